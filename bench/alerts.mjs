@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
 import { tsImport } from 'tsx/esm/api'
 
-// From the filing of a flash to its sound, in a real tab that is hidden for three minutes, or for as many as are named:
-// `npm run bench alerts 30`. On PGlite, and on PostgreSQL where DATABASE_URL names a server. A limit that is not kept, or a
-// flash that does not sound, ends the run with 1.
+// The time from the filing of a flash to its sound, in a real tab that is hidden for three minutes, or for
+// the given number: `npm run bench alerts 30`. On PGlite, and on PostgreSQL if DATABASE_URL names a server.
+// An exceeded limit, or a flash without a sound, ends the run with 1.
 
 const { benchAlerts } = await tsImport('./live/alerts.ts', import.meta.url)
 const { printRows } = await tsImport('./data/row.ts', import.meta.url)

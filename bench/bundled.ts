@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The script that a browser gets of these exports. */
+/** The script of these exports, as a browser gets it. */
 export async function bundled(source: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: root },

@@ -1,7 +1,7 @@
 import { tsImport } from 'tsx/esm/api'
 
-// The data layer beside its peers, in one run: `afpnews-api` for parsing and queries, bare IndexedDB for the store.
-// Read the ratios; a limit that is not kept is marked and ends the run with 1.
+// Compares the data layer with its peers in one run: `afpnews-api` for parsing and queries, bare IndexedDB
+// for the store. Read the ratios; an exceeded limit is marked, and the run ends with 1.
 
 const load = name => tsImport(`./data/${name}.ts`, import.meta.url)
 const { benchDocument } = await load('document')

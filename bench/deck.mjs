@@ -2,11 +2,11 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'
 
-// How fast the built deck is in a browser, beside floors of the same run and figures that peers were measured at
-// elsewhere. `npm run bench deck` measures all, `npm run bench deck returning scroll` what is named; `idle` and `pairs` are
-// measured only when they are named. A limit that is not kept ends the run with 1. With `-- --against DIR`, a folder that `npm run
-// build` or `npm run release` made, each round measures that build too, and so for each that is named. With `-- --quick`:
-// fewer rounds.
+// The speed of the built deck in a browser, compared with floors of the same run and with figures of peers
+// that were measured elsewhere. `npm run bench deck` measures all except `idle` and `pairs`; `npm run bench
+// deck returning scroll` measures the named lines. An exceeded limit ends the run with 1. `-- --against DIR`
+// names a folder that `npm run build` or `npm run release` made, which each round also measures; it may be
+// repeated. `-- --quick` makes fewer rounds.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
@@ -32,5 +32,5 @@ for await (const row of benchDeck(positionals, options)) {
   if (!isOk) process.exitCode = 1
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`)
-// A browser or server that does not let go of this process would keep it for ever.
+// Otherwise a browser or server that is still connected would keep this process alive forever.
 process.exit()

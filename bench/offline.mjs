@@ -1,7 +1,7 @@
 import { tsImport } from 'tsx/esm/api'
 
-// What the deck does without a network, in the built deck and Chromium. Read the ratios; a limit that is not kept is
-// marked and ends the run with 1.
+// Measures the built deck without a network, in Chromium. Read the ratios; an exceeded limit is marked, and
+// the run ends with 1.
 
 const load = name => tsImport(`./${name}.ts`, import.meta.url)
 const { benchStoredStart } = await load('offline/start')

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-// What a server needs of a machine by the days that it keeps, on the embedded database: `npm run bench size 1 14`.
-// Linux only, because memory is read where Linux tells it.
+// The memory and disk that a server needs, by the days that it keeps, on the embedded database: `npm run
+// bench size 1 14`. Linux only, because memory is read from /proc.
 const days = process.argv.slice(3).map(Number)
 const bundle = 'apps/server/dist/server.mjs'
 const lines = []
@@ -35,7 +35,7 @@ async function measure(keepDays) {
     await stop(first)
     const second = await start({ ...env, WIRE: 'off' })
     const startedIn = second.seconds()
-    // What the start needed is given back within seconds.
+    // The memory of the start is freed within seconds.
     await setTimeout(20_000)
     const rest = memoryOf(second.child, 'VmRSS')
     const file = join(folder, 'backup.tar.gz')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from '@playwright/test'
 
-// How long a newcomer waits: a fresh clone with a warm package cache, from `npm start` to a drawn deck; then a
-// second start. The limit beside them is what Node itself needs to do nothing.
+// A newcomer's wait: from `npm start` in a fresh clone with a warm package cache to a drawn deck; then a
+// second start. They are compared with the time in which Node.js itself does nothing.
 
 const folder = await mkdtemp(join(tmpdir(), 'wiredeck-bench-'))
 try {
@@ -49,7 +49,7 @@ async function start() {
     async stop() {
       const ended = new Promise(done => child.once('exit', done))
       if (child.pid === undefined) throw new Error('npm start has no process')
-      // The whole group, as Ctrl-C does.
+      // Signals the whole process group, like Ctrl-C.
       process.kill(-child.pid, 'SIGINT')
       await ended
     },

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-// How long nothing is filed after a kill -9 of the process that files, five times: on the embedded database, where the server
-// is started again at once, and with DATABASE_URL on that empty PostgreSQL, where a second process waits for its turn.
-// At this speed something falls due several times a second.
+// How long nothing is filed after a kill -9 of the filing process, five times: on the embedded database,
+// where the server is restarted at once, and with DATABASE_URL on that empty PostgreSQL, where a second
+// process waits for its turn. At the speed used here, several documents are due per second.
 const rounds = 5
 const limitSeconds = 10
 const bundle = 'apps/server/dist/server.mjs'
@@ -53,7 +53,7 @@ async function measureNext() {
   const gaps = []
   for (let round = 0; round < rounds; round += 1) {
     const next = await start(environment)
-    // It asks for its turn in vain for a while, at no particular moment.
+    // The second process waits for its turn; the kill comes at a random moment.
     await setTimeout(5000 + Math.random() * 3000)
     const killed = await kill(filing)
     gaps.push({ starting: 0, whole: (await files(next, await newest(next))) - killed })
@@ -82,7 +82,7 @@ async function start(environment) {
   return { child, url, token: token.access_token }
 }
 
-/** The moment in milliseconds at which the newest documents are no longer those of before. */
+/** The time in ms at which the newest documents have changed. */
 async function files(server, before) {
   while ((await newest(server)) === before) await setTimeout(20)
   return Date.now()
@@ -98,7 +98,7 @@ async function newest({ url, token }) {
   return JSON.stringify((await answer.json()).response.docs)
 }
 
-/** The moment in milliseconds. */
+/** Resolves with the time in ms. */
 async function kill({ child }) {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')

@@ -14,7 +14,7 @@ import {
 
 test.skip(({ isMobile }) => isMobile, 'one size is enough for names, roles and colours')
 
-// A wrong password, a wrong code, and a document that nobody knows.
+// Expected: a wrong password, a wrong code, and an unknown document.
 test.use({
   expectedFaults: /status of 40[134]|Authentication to AFP API failed|Failed to verify email token/,
 })
@@ -22,7 +22,7 @@ test.use({
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 const sections = (page: Page) => page.locator('main section[data-id]')
 
-/** Every viewer, and the documents that look different in it. */
+/** A document for every viewer, and those that look different in it. */
 const documents = {
   text: 'class:text AND lang:en AND genre:Analysis',
   multimedia: 'class:multimedia AND lang:en AND slug:people',
@@ -147,7 +147,7 @@ test(
 
 test('axe finds nothing in French, German, Spanish and Portuguese', { tag: '@long' }, async ({ deck }) => {
   await logIn(deck)
-  // They are drawn one after the other.
+  // Columns are drawn one after the other.
   await expect(sections(deck)).toHaveCount(5)
   for (let left = await sections(deck).count(); left > 1; left -= 1) await closeFirst(deck)
   const faults: string[] = []
@@ -163,7 +163,7 @@ test('axe finds nothing in French, German, Spanish and Portuguese', { tag: '@lon
   expect(faults).toEqual([])
 })
 
-/** The first column of the deck, by its settings. */
+/** Closes the first column of the deck by its settings. */
 async function closeFirst(page: Page) {
   const count = await sections(page).count()
   const section = sections(page).first()

@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, logIn, pauseAlerts, withoutServiceWorker } from './fixtures.ts'
 
-/** Set by `npm run check:supabase`: another backend than the server's own accounts, and the source of its codes. */
+/**
+ * Set by `npm run check:supabase`: another backend than the server's accounts, and the source of its codes.
+ */
 export const { SUPABASE_URL: otherBackend } = process.env
 const { CODES_URL: codesUrl, CHECK_EMAIL: checkEmail } = process.env
 
-/** An address without an account, because codes for one mailbox are limited. */
+/** A new address without an account, because codes for one mailbox are limited. */
 export function newEmail(name: string): string {
   const reader = `${name}-${crypto.randomUUID().slice(0, 8)}`
   return checkEmail ? checkEmail.replace('%', reader) : `${reader}@deck.example`
@@ -14,7 +16,7 @@ export function newEmail(name: string): string {
 
 type Mail = { to: string; text: string; sent: string }
 
-/** The code that was mailed to an address since; `since` in epoch milliseconds. */
+/** The code that was mailed to an address after `since`, in epoch milliseconds. */
 export async function readCode(url: string, email: string, since: number): Promise<string> {
   if (codesUrl) return (await fetch(`${codesUrl}/?email=${encodeURIComponent(email)}`)).text()
   let code = ''
@@ -33,7 +35,7 @@ async function findCode(url: string, email: string, since: number): Promise<stri
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-/** Asks for a code on the sync screen; returns what was mailed. */
+/** Asks for a code on the sync screen; returns the mailed one. */
 export async function askForCode(page: Page, url: string, email: string): Promise<string> {
   const since = Date.now()
   await page.getByLabel('E-mail').fill(email)
@@ -42,7 +44,7 @@ export async function askForCode(page: Page, url: string, email: string): Promis
   return readCode(url, email.trim().toLowerCase(), since)
 }
 
-/** From the deck to the account, by the code of an e-mail. */
+/** Signs in from the deck, with the code of an e-mail. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   await openSync(page)
   const code = await askForCode(page, url, email)
@@ -60,26 +62,29 @@ export async function toDeck(page: Page): Promise<void> {
   await expect(page.getByRole('main', { name: 'Deck' })).toBeVisible()
 }
 
-/** Signs in, waits until both sides are alike, and is back on the deck. */
+/** Signs in, waits until both sides are equal, and returns to the deck. */
 export async function syncDeck(page: Page, url: string, email: string): Promise<void> {
   await signIn(page, url, email)
   await expectSynced(page)
   await toDeck(page)
 }
 
-/** The panel says so once both sides are alike; it has then read the account, too, and asks for nothing any more. */
+/**
+ * The panel shows this text when both sides are equal; by then it has also read the account and sends no more
+ * requests.
+ */
 export async function expectSynced(page: Page): Promise<void> {
   await expect(page.getByText(/^Up to date/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ways to sign in' })).toBeVisible()
 }
 
-/** Leaves the account, and waits until the screen asks for an address again. */
+/** Signs out, and waits until the screen asks for an address again. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByLabel('E-mail')).toBeVisible()
 }
 
-/** Another device of a reader, logged in: nothing is shared but the server. */
+/** Another device of a reader, logged in. Only the server is shared. */
 export async function openDevice(
   browser: Browser,
   url: string,
@@ -94,7 +99,7 @@ export async function openDevice(
   return { page, context }
 }
 
-/** Closes a column by its settings, and the notice that offers it back. */
+/** Closes a column by its settings, then dismisses the undo notice. */
 export async function closeColumn(page: Page, section: Locator): Promise<void> {
   await section.getByRole('button', { name: 'Column settings' }).click()
   await section.getByRole('button', { name: 'Close column' }).click()
@@ -112,7 +117,7 @@ export function names(page: Page) {
     .evaluateAll(sections => sections.map(section => section.getAttribute('aria-label') ?? ''))
 }
 
-/** What an authenticator shows, by RFC 6238: six digits, SHA-1, every 30 s. `secret` is in base 32. */
+/** The code of an authenticator app, by RFC 6238: six digits, SHA-1, every 30 s. `secret` is in base 32. */
 export function totp(secret: string, at = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))

@@ -4,7 +4,7 @@ import { expect, logIn, test } from './fixtures.ts'
 
 test.skip(({ isMobile }) => isMobile, 'what is acknowledged does not depend on the size of the screen')
 
-// Journeys put answers to the polls in the server's place. Requests of the mirror at a sign-out are refused.
+// Journeys fake the answers to polls. The mirror's requests at a sign-out are refused.
 test.use({ live: 'off', alerts: 'on', expectedFaults: /status of 40[13]/ })
 
 test(

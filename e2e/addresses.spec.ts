@@ -3,7 +3,7 @@ import { column, expect, logIn, openSearch, searchBox, test } from './fixtures.t
 const sports = 'ONLINE-NEWS-EN_SPORTS'
 
 test.describe('an address that is wrong', () => {
-  // The server has no page there either, and sends the deck with that status.
+  // The server has no page there either, so it sends the deck with status 404.
   test.use({ expectedFaults: /status of 404/ })
 
   test('says so on the deck, and adds no column', { tag: '@long' }, async ({ deck, server }) => {

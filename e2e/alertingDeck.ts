@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { alterSearches, type FiledDocument } from './fixtures.ts'
 
 /**
- * No agency files on demand, so the answers to searches are changed: every column has `filed` at its top, or those alone
- * whose search has `only`.
+ * An agency does not file on demand, so the answers to searches are changed: `filed` is at the top of every
+ * column, or only of those whose search contains `only`.
  */
 export async function fileInAllColumns(page: Page, only = '') {
   const filed: FiledDocument[] = []

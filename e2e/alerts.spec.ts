@@ -16,13 +16,15 @@ import { band, bell, fileInAllColumns, list } from './alertingDeck.ts'
 test.skip(({ isMobile }) => isMobile, 'what is said does not depend on the size of the screen')
 
 const first = 'Top Stories'
-/** As its search says it. */
+/** As in the column's search. */
 const topic = 'ONLINE-NEWS-EN_TOP-STORIES-INT'
 
-// Journeys put answers to the polls in the server's place.
+// Journeys fake the answers to polls.
 test.use({ live: 'off', alerts: 'on' })
 
-/** Lets the columns ask until it is so, because a turn asks for nothing while an answer to the one before is on its way. */
+/**
+ * Polls until the check passes, repeatedly, because a poll is skipped while the previous answer is missing.
+ */
 async function takeTurnsUntil(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await answered(page)
@@ -89,7 +91,7 @@ test('who does not want to hear of flashes turns that off', { tag: '@long' }, as
   await takeTurnsUntil(deck, async () => expect(await told()).toEqual(['Alert: Told again']))
 })
 
-/** Chosen and saved in the settings of the first column. */
+/** Chooses and saves the alert settings of the first column. */
 async function alertBy(page: Page, level: string, urgency: string): Promise<void> {
   const { section } = column(page, first)
   await section.getByRole('button', { name: 'Column settings' }).click()
@@ -103,7 +105,7 @@ async function alertBy(page: Page, level: string, urgency: string): Promise<void
   await expect(section.getByText('Saved', { exact: true })).toBeVisible()
 }
 
-/** How many strokes were sounded by a page from now on. */
+/** Counts the strokes that a page sounds from now on. */
 async function countStrokes(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.assign(window, { strokes: 0 })
@@ -117,7 +119,7 @@ async function countStrokes(context: BrowserContext): Promise<void> {
   })
 }
 const strokes = (page: Page) => page.evaluate(() => (window as unknown as { strokes: number }).strokes)
-/** Strokes of the sound of a flash. */
+/** The number of strokes in a flash's sound. */
 const flashStrokes = 6
 
 test.describe('ADR-0030:', () => {
@@ -261,7 +263,7 @@ test.describe('ADR-0030: on the desktop', () => {
       await expect.poll(shown).toEqual(['Flash: The bridge has fallen'])
       const [worker] = context.serviceWorkers()
       await worker?.evaluate(async () => {
-        // A worker's own types are not those of this file.
+        // This file has no types for workers.
         const scope = self as unknown as { registration: ServiceWorkerRegistration }
         const [notification] = await scope.registration.getNotifications()
         const Clicked = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
@@ -283,7 +285,7 @@ async function namesOfColumns(page: Page): Promise<string[]> {
     .evaluateAll(all => all.map(each => each.ariaLabel ?? ''))
 }
 
-/** Round the clock, and not even for a flash. */
+/** Sets quiet hours for the whole day, even for a flash. */
 async function keepQuiet(page: Page, name: string): Promise<void> {
   const { section } = column(page, name)
   await section.getByRole('button', { name: 'Column settings' }).click()

@@ -4,7 +4,7 @@ import { beginLive, dot } from './liveDeck.ts'
 
 test.skip(({ isMobile }) => isMobile, 'what alerts does not depend on the size of the screen')
 
-/** What the deck has stored of alerts. */
+/** The alerts that the deck has stored. */
 const alertsOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -21,7 +21,7 @@ const alertsOf = (page: Page) =>
       }),
   )
 
-/** Has every column alert of everything, as the settings of a column do. */
+/** Makes every column alert for everything, as a column's settings do. */
 const alertOfAll = (page: Page) =>
   page.evaluate(
     () =>

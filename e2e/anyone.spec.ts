@@ -12,7 +12,7 @@ import {
 
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 
-/** Every viewer; a story of each. */
+/** One document for each viewer. */
 const documents = {
   text: 'class:text AND lang:en AND genre:Analysis',
   multimedia: 'class:multimedia AND lang:en AND slug:people',
@@ -24,7 +24,7 @@ const documents = {
 
 const everyDocument = ['text', 'multimedia', 'photo', 'video', 'web story', 'Arabic'] as const
 
-/** Leads through every screen and stops at each. */
+/** Visits every screen, and calls back at each. */
 async function walk(
   deck: Page,
   url: string,
@@ -90,7 +90,7 @@ async function walk(
   await look('debug')
 }
 
-/** A dialog may have to be fetched first, and Escape before it would be lost. */
+/** A dialog's script may be loading, and an early Escape would be lost. */
 async function lookAtDialog(deck: Page, look: () => Promise<void>) {
   await expect(deck.getByRole('dialog')).toBeVisible()
   await look()
@@ -105,7 +105,7 @@ test.describe('on the narrowest window', { tag: '@finger' }, () => {
     '320 px need no scrolling sideways, and every target takes a finger',
     { tag: '@long' },
     async ({ deck, server }) => {
-      // Elements that are moving into the window still lie beside it.
+      // Without motion, because elements that slide into the window would still be outside it.
       await deck.emulateMedia({ reducedMotion: 'reduce' })
       const faults: string[] = []
       await walk(deck, server.url, everyDocument, async screen => {
@@ -142,7 +142,7 @@ test.describe('at 400 %', { tag: '@finger' }, () => {
 
 test.describe('at 200 %', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone zooms otherwise')
-  // What a window of 1440 by 900 leaves to a page that is drawn twice as large.
+  // The size that remains of a 1440 by 900 window at a zoom of 200 %.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
   test('200 % needs no scrolling sideways, and everything can be reached', async ({ deck, server }) => {
@@ -267,7 +267,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
   )
 })
 
-/** The element with the focus, and whether it or the label around it is drawn with an outline. */
+/** The focused element, and whether it or the label around it has an outline. */
 function focusOf(page: Page): Promise<{ name: string; isShown: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -287,14 +287,14 @@ function focusOf(page: Page): Promise<{ name: string; isShown: boolean }> {
   })
 }
 
-/** Controls that lie under the window's lower edge and in nothing that scrolls there. */
+/** Controls below the window's lower edge that no scrolling reaches. */
 function belowTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [...document.querySelectorAll('a[href], button, input, select')]
     return targets
       .filter(
         element =>
-          // A list scrolls its cards, and some are higher than it is.
+          // A list scrolls its cards, and some cards are higher than the list.
           element.closest('[role=feed]') === null &&
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.closest('[inert], [aria-hidden=true]'),
@@ -308,9 +308,7 @@ function belowTheEdge(page: Page): Promise<string[]> {
   })
 }
 
-/**
- * Elements that are wider than the window, or reach out of it; the columns of the deck, and elements that scroll, may.
- */
+/** Elements that are wider than the window or extend beyond it, except deck columns and what scrolls. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -323,7 +321,7 @@ function beyondTheEdge(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('svg')) continue
       if (element.closest('.visually-hidden')) continue
       const box = element.getBoundingClientRect()
-      // A column of the deck beside the one in sight, drawn already or not yet.
+      // A column of the deck next to the visible one, drawn or not yet.
       const aside = element.closest('main > section')?.getBoundingClientRect()
       if (aside && (aside.left < -1 || aside.right > width + 1)) continue
       if (box.width > 0 && (box.right > width + 1 || box.left < -1))
@@ -336,12 +334,14 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls that are smaller than a fingertip: 44 by 44 pixels. A link within a text is as high as its line. */
+/**
+ * Controls that are smaller than a fingertip: 44 by 44 pixels. A link in a text may be as high as its line.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44
     const targets = 'a[href], button, input, select, textarea, summary, [role=option]'
-    /** A label takes the finger for its input, and some are larger than they are drawn. */
+    /** A label accepts touches for its input, and some are larger than they look. */
     const takes = (element: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       return hit !== null && (element.contains(hit) || element.closest('label')?.contains(hit) === true)
@@ -364,7 +364,7 @@ function smallTargets(page: Page): Promise<string[]> {
       const { width, height, bottom, right } = element.getBoundingClientRect()
       if (!element.checkVisibility({ visibilityProperty: true }) || width === 0 || height === 0) return false
       if (bottom < 0 || right < 0 || element.closest('[inert], [aria-hidden=true]') !== null) return false
-      // Behind a dialog or beside the window nothing takes a finger.
+      // Behind a dialog or outside the window nothing can be touched.
       const modal = document.querySelector('dialog:modal')
       return (modal === null || modal.contains(element)) && right <= document.documentElement.clientWidth + 1
     }

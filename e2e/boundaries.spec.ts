@@ -4,10 +4,10 @@ import { plantFault } from './plantedFault.ts'
 
 const search = 'country:NRL AND NOT slug:sport'
 const aside = 'Your columns and documents were set aside.'
-/** The reports of React's root; its warnings are counted where that matters. */
+/** The reports of React's root; its warnings are counted where they matter. */
 const reports = /could not be drawn|A planted fault/
 
-/** The faults of drawing that the deck reports from now on. */
+/** Collects the drawing errors that the deck reports from now on. */
 function hearReports(page: Page): string[] {
   const heard: string[] = []
   page.on('console', message => {
@@ -39,7 +39,7 @@ test.describe('where something cannot be drawn', () => {
         await expect(column(deck, 'Pictures').cards.first()).toBeVisible()
         expect(heard.filter(each => each.startsWith('A card'))).toHaveLength(1)
       }
-      // The keys of the list lead over it, and through it to the document.
+      // The list's keys pass over it, and through it to the document.
       await section.getByRole('button', { name: 'Hold this list' }).click()
       const addresses = await cards
         .getByRole('link')
@@ -91,7 +91,7 @@ test.describe('where something cannot be drawn', () => {
     { tag: '@long' },
     async ({ deck }) => {
       await logIn(deck)
-      // Texts have a headline in their lists and in themselves.
+      // Texts have a headline both in lists and in the document.
       await addSearch(deck, 'class:text')
       const { cards } = column(deck, 'class:text')
       const headline = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
@@ -155,7 +155,7 @@ test.describe('where something cannot be drawn', () => {
 })
 
 test.describe('where the deck cannot be drawn', () => {
-  // A reader who logs out may leave a poll under way.
+  // A poll may still be under way at a logout.
   test.use({ expectedFaults: /could not be drawn|A planted fault|Invalid token/ })
 
   test('the fault page comes at each load, and leads to a deck without the stored columns, which can be restored', async ({
@@ -171,7 +171,7 @@ test.describe('where the deck cannot be drawn', () => {
     await deck.getByRole('button', { name: 'Reload' }).click()
     await expect(title).toBeFocused()
 
-    // The stored rows are what fails.
+    // The stored rows cause the failure.
     await deck.getByRole('button', { name: 'Start without what is stored' }).click()
     await expect(title).toBeVisible()
     await heal()
@@ -200,7 +200,7 @@ test.describe('where the deck cannot be drawn', () => {
       await expect(deck.getByRole('button', { name: 'Reload' })).toBeVisible()
       await heal()
       await deck.getByRole('button', { name: 'Reload' }).click()
-      // A small screen has place for all of it.
+      // Everything fits on a small screen.
       await expect(deck.getByText(aside)).toBeInViewport({ ratio: 1 })
       for (const name of ['Add the columns here', 'Use them again', 'Close'])
         await expect(deck.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })

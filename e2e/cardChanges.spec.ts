@@ -14,7 +14,7 @@ import {
 
 const first = 'Top Stories'
 
-// No agency revises a document on demand, so journeys change the answers to searches.
+// An agency does not revise a document on demand, so journeys change the answers to searches.
 test.use({ live: 'off' })
 
 const uno = 'newsml.corvane.example/20260222/doc-toll'
@@ -28,7 +28,7 @@ const before = {
   ],
 }
 
-/** Every column has the story, in the revision that the journey gives it. */
+/** Puts the story into every column, in the revision that the journey chooses. */
 async function tell(page: Page): Promise<(changes: object) => void> {
   const published = new Date().toISOString()
   let story: object = { ...before, revision: 1 }
@@ -83,7 +83,7 @@ test('D45: a card names what has changed since it was seen, and is unread again'
   await expect(card(deck)).toHaveAccessibleName(/Twelve dead .*Changed was Ten now Twelve dead/)
   expect(await faultsOf(deck, 'a card that has changed')).toEqual([])
 
-  // It stays while the reader looks, and goes once the story was opened.
+  // The mark stays while the reader looks, and disappears after the story was opened.
   await deck.clock.runFor(5000)
   await expect(card(deck)).toContainText('Changed')
   await readIt(deck)
@@ -101,7 +101,7 @@ test(
     await deck.clock.runFor(3000)
     revise({ headline: 'Twelve dead as part of harbour bridge falls on to quay' })
     await askAgain(deck, () => expect(card(deck)).toContainText('Changed', { timeout: 2000 }))
-    // Long enough for the card to be seen as it is now.
+    // Long enough for the present revision of the card to count as seen.
     await answered(deck)
     await deck.clock.runFor(5000)
     await openCard(card(deck))

@@ -33,10 +33,12 @@ const newer = {
 }
 const plain = { class: 'text', lang: 'en', urgency: 4, status: 'Usable', advisory: null }
 
-// No agency revises a document on demand, so journeys change the answers to searches.
+// An agency does not revise a document on demand, so journeys change the answers to searches.
 test.use({ live: 'off' })
 
-/** The wire tells of the first story as of revision 1, which the reader opens and leaves; then of the changed one. */
+/**
+ * The wire first has the story as revision 1, which the reader opens and closes; then the changed revision.
+ */
 async function readThenRevise(
   page: Page,
   changes: Record<string, unknown> = newer,
@@ -138,7 +140,7 @@ test(
     const headline = story(deck).getByRole('heading', { level: 1 })
     await expect(headline.locator('del')).toBeVisible()
     await expect(bar(deck)).toHaveCount(0)
-    // What slides in has come to rest.
+    // Waits for the end of the slide-in animation.
     await story(deck).evaluate(panel =>
       Promise.all(panel.getAnimations({ subtree: true }).map(each => each.finished)),
     )
@@ -188,7 +190,7 @@ test(
     for (let closed = 0; closed <= 5; closed += 1) {
       if (closed > 0) await deck.keyboard.press('Escape')
       await expect.poll(open).toEqual([0, 1, 2, 3, 4].map(each => each >= closed))
-      // Back from the story, the keyboard goes on from its card.
+      // After the story is closed, the focus is on its card.
       if (closed === 3) await expect(cards(deck).first().getByRole('link')).toBeFocused()
     }
   },

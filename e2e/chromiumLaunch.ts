@@ -1,9 +1,9 @@
 const { CHROMIUM_PATH } = process.env
 
 /**
- * Chromium reads the last such list alone, so this one repeats Playwright's own for Linux. The last two names belong to an
- * address bar that no journey sees: each window would prepare its suggestions, in a process that takes as long as a fifth of
- * a journey.
+ * Chromium uses only the last such list, so this one repeats Playwright's own for Linux. The last two names
+ * belong to an address bar that no journey sees: each window would prepare its suggestions, in a process that
+ * takes as long as a fifth of a journey.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -23,7 +23,7 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** How tests start Chromium: the one that was found, and calling nobody but the server under test. */
+/** The launch options of Chromium in tests: the installed browser, connected only to the tested server. */
 export const chromiumLaunch = {
   ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
   args: [

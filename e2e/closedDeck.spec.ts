@@ -6,7 +6,10 @@ import { createSite, type Site } from './site.ts'
 
 const { publicKey, privateKey } = makeVapidKeys()
 
-/** A server that alerts closed decks. It reaches no relay: what would come from there, the browser's own protocol delivers. */
+/**
+ * A server that alerts closed decks. It reaches no relay; the browser's debugging protocol delivers the
+ * messages instead.
+ */
 const test = installed.extend<object, { oneSite: Site }>({
   oneSite: [
     async ({}, use) => {
@@ -26,8 +29,8 @@ const test = installed.extend<object, { oneSite: Site }>({
 test.skip(({ isMobile }) => isMobile, 'what a service worker shows does not depend on the size of the screen')
 
 /**
- * The one call of the browser that needs its maker's relay, which is out of reach here. Everything else is real: the keys, the
- * server, the worker and its notifications.
+ * Replaces the one browser call that needs its maker's relay, which cannot be reached here. Everything else
+ * is real: the keys, the server, the worker and its notifications.
  */
 async function withRelay(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -73,7 +76,7 @@ async function withRelay(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Delivers a message as the browser does when it has decrypted one. */
+/** Delivers a message as the browser does after decryption. */
 async function deliver(page: Page, message: object | string): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   const registered = new Promise<string>(resolve => {

@@ -17,7 +17,7 @@ test(
     await expect(settings.getByRole('group', { name: 'Languages' }).getByLabel('English')).toBeChecked()
 
     await nextSearch(deck, () => settings.getByLabel('Español').check(), topStories)
-    // A search for the list as it was may still come first.
+    // A search for the earlier list may still come first.
     await nextSearch(
       deck,
       () => settings.getByLabel('Français').check(),
@@ -44,7 +44,7 @@ test(
     await expect(settings.getByLabel('Other providers')).toBeChecked()
 
     const classes = settings.getByRole('group', { name: 'Content' })
-    // A poll of the list as it was may come first.
+    // A poll of the earlier list may come first.
     const allClasses = deck.waitForRequest(each => {
       const asked = each.postData()?.toLowerCase() ?? ''
       return asked.includes(topStories) && !asked.includes('"picture"')
@@ -116,7 +116,7 @@ test('a column is dragged by its header, and from the keyboard', async ({ deck, 
   await expect(deck.getByRole('main').getByRole('combobox')).toBeHidden()
   await expect(deck.getByRole('status').filter({ hasText: 'place 2 of 5' })).toBeAttached()
 
-  // At the edge the deck scrolls on under the pointer.
+  // At the edge the deck keeps scrolling under the pointer.
   const { x, y } = await headerOf(deck, 'Top Stories')
   await deck.mouse.move(x, y)
   await deck.mouse.down()
@@ -190,7 +190,7 @@ test(
     for (const name of ['A la une', 'Pictures']) {
       const { section } = column(deck, name)
       await section.getByRole('button', { name: 'Column settings' }).click()
-      // By the keyboard, which finds the undo under itself.
+      // With the keyboard, because the focus then goes to the undo.
       await section.getByRole('button', { name: 'Close column' }).press('Enter')
       await expect(section).toBeHidden()
       await expect(deck.getByText(`Closed: ${name}`)).toBeVisible()
@@ -218,7 +218,7 @@ test('D33: the agenda toggle sets every column, and those to come', { tag: '@lon
   })
   await agenda.click()
   await expect(agenda).toBeChecked()
-  // What was on its way asks as before.
+  // Requests under way still have the old conditions.
   await expect.poll(() => asked.at(-1) ?? 'Agenda').not.toContain('Agenda')
   await deck.keyboard.press('Escape')
   const added = await nextSearch(deck, () => addSearch(deck, 'slug:agenda-of-mine'), 'agenda-of-mine')
@@ -311,7 +311,7 @@ async function drag(page: Page, name: string, by: number): Promise<void> {
 
 type AskedSearch = { lang?: string; query: unknown; dateRange: { from: string; to: string } }
 
-/** What the deck asks the wire for when something has been done, a list from its beginning. */
+/** The next search of the deck after an action, for a list from its beginning. */
 async function nextSearch(
   page: Page,
   act: () => Promise<void>,
@@ -322,7 +322,7 @@ async function nextSearch(
     each =>
       each.url().includes('/v1/api/search') &&
       (each.postData()?.toLowerCase().includes(text) ?? false) &&
-      // The requests that count matches during typing ask for no page.
+      // Requests that only count matches during typing have no page size.
       /"maxRows":10\b/.test(each.postData() ?? '') &&
       /"to":"now"/.test(each.postData() ?? '') &&
       isWanted(each.postDataJSON() as AskedSearch),

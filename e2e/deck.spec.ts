@@ -14,7 +14,7 @@ import {
 
 const starters = ['Top Stories', 'A la une', 'Pictures', 'country:NRL AND NOT slug:sport', 'كافة الأخبار']
 
-// Journeys count the polls, or put answers to them in the server's place.
+// Journeys count the polls, or fake their answers.
 test.use({ live: 'off' })
 
 test('a newcomer sees five starter columns fill', async ({ deck }) => {
@@ -109,7 +109,7 @@ test(
     await section.getByRole('button', { name: 'Move right' }).click()
     await expect(deck.getByRole('main').getByRole('region').nth(1)).toHaveAccessibleName(first)
     await deck.waitForTimeout(300)
-    // New stories come above the one that is read, and move the list, never the text.
+    // New stories are added above the one being read; they may move the list, but never the text.
     expect(await top(first)).toBeGreaterThanOrEqual((before[0] ?? 0) - 1)
     expect(await top(second)).toBeGreaterThanOrEqual((before[1] ?? 0) - 1)
     await expect(section).toBeInViewport({ ratio: 0.5 })
@@ -121,7 +121,7 @@ test(
 )
 
 test.describe('without a network', () => {
-  // The service worker, where there is one, may not be there yet.
+  // The service worker, if there is one, may not be ready yet.
   test.use({
     expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during update|service worker is not available/,
   })
@@ -186,7 +186,7 @@ test.describe('where documents cannot be read', () => {
       let readableBefore = ''
       await alterSearches(deck, (documents, asked) => {
         if (!asked.includes('lighthouse')) return documents
-        // Documents filed from now on cannot be read either.
+        // Documents filed from now on are unreadable as well.
         readableBefore ||= documents.at(-1)?.published ?? ''
         return documents.map(each => (each.published < readableBefore ? each : { ...each, class: 'audio' }))
       })
@@ -287,7 +287,7 @@ test.describe('while the time of the page runs ahead of its server', () => {
       await expect(hold).toHaveAttribute('aria-pressed', 'true')
       await deck.getByRole('navigation', { name: 'Main' }).hover()
       const first = await hrefOf(cards.first())
-      // Longer than a touch lasts.
+      // Longer than the hold after a touch.
       for (let turn = 0; turn < 4; turn += 1) await takeTurn(deck)
       await expect(pill).toBeVisible()
       expect(await hrefOf(cards.first())).toBe(first)
@@ -309,7 +309,7 @@ test.describe('while the time of the page runs ahead of its server', () => {
 test('dark and light are a click apart, and remembered', { tag: '@long' }, async ({ deck, isMobile }) => {
   await logIn(deck)
   const toggle = deck.getByRole('checkbox', { name: 'Night mode' }).last()
-  // The bar of a phone has no room for it.
+  // On a phone it is in the menu, because the bar has no room for it.
   const reachIt = async () => {
     if (isMobile) await deck.getByRole('button', { name: 'Menu' }).click()
   }
@@ -332,7 +332,7 @@ test.describe('while the agency’s server fails', () => {
     async ({ deck }) => {
       await logIn(deck)
       await expect(column(deck, 'Top Stories').cards.first()).toBeVisible()
-      // The real server cannot be made to fail for one query.
+      // Faked, because the real server cannot be made to fail for one query.
       await deck.route('**/v1/api/search', route =>
         route.request().postData()?.includes('lighthouse')
           ? route.fulfill({ status: 503, body: '' })
@@ -378,7 +378,7 @@ async function hrefOf(card: Locator): Promise<string> {
   return (await card.getByRole('link').getAttribute('href')) ?? ''
 }
 
-/** The columns are asked for news once more, and have heard. */
+/** Makes the columns poll once more, and waits for the answers. */
 async function takeTurn(page: Page): Promise<void> {
   const answers = page.waitForResponse(response => response.url().endsWith('/v1/api/search'))
   await page.clock.runFor(10_000)
@@ -386,7 +386,7 @@ async function takeTurn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** The card that lies at the top edge of a list, as the reader sees it. */
+/** The card at the visible top edge of a list. */
 async function cardAt(page: Page, list: Locator): Promise<{ href: string; top: number }> {
   const href = await list.evaluate(element => {
     const { top } = element.getBoundingClientRect()

@@ -9,7 +9,7 @@ import { addSearch, column, expect, logIn, test as base } from './fixtures.ts'
 import { storedToken } from './liveDeck.ts'
 import { startTestServer, wireSpeed } from './server.ts'
 
-/** What a webhook was sent, as far as journeys read it. */
+/** A request to the webhook, as far as journeys read it. */
 type Received = {
   authorization: string | undefined
   payload: { uno: string; headline: string; lang: string; subscriptions: { name: string }[] }[]
@@ -17,7 +17,7 @@ type Received = {
 type Receiver = {
   url: string
   received: Received[]
-  /** How many requests it has refused. */
+  /** The number of refused requests. */
   countRefused(): number
   answerWith(status: number): void
 }
@@ -43,7 +43,7 @@ const test = base.extend<{ receiver: Receiver }, { server: Awaited<ReturnType<ty
       })
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has such an address.
+    // A server that listens on a port always has such an address.
     const { port } = server.address() as AddressInfo
     await use({
       url: `http://127.0.0.1:${port}/in`,
@@ -168,7 +168,7 @@ test('ADR-0037: a column goes to a webhook, wherever it is changed, until it is 
 
   await test.step('a receiver that is down gets it later, and the screen says why', async () => {
     receiver.answerWith(503)
-    // The screen asks as it is opened, and then again every 10 s only.
+    // The screen requests the state when it opens, and then only every 10 s.
     await expect.poll(receiver.countRefused, { timeout: 60_000 }).toBeGreaterThan(0)
     await deck.goto(`${server.url}/alerts`)
     await expect(service(deck, 'Planning room').getByText(/503/).first()).toBeVisible({ timeout: 60_000 })
@@ -212,7 +212,7 @@ test('ADR-0037: a column goes to a webhook, wherever it is changed, until it is 
   })
 })
 
-/** The names of what a service is asked to send, as the server tells the account of a page. */
+/** The names of a service's subscriptions, from the server with the account of a page. */
 async function subscriptionsOf(page: Page, url: string, name: string): Promise<string[]> {
   const api = createContentApi({ baseUrl: url, token: await storedToken(page) })
   const { services } = await (await api.deliveries('/wire/v1/deliveries')).list()
@@ -220,7 +220,7 @@ async function subscriptionsOf(page: Page, url: string, name: string): Promise<s
 }
 
 test.describe('ADR-0037:', () => {
-  // Requests of the mirror at a sign-out are refused.
+  // The mirror's requests at a sign-out are refused.
   test.use({ expectedFaults: /status of 40[13]/ })
 
   test(
@@ -255,7 +255,7 @@ test.describe('ADR-0037:', () => {
       await expect.poll(async () => (await names()).length).toBe(1)
       const [second] = await names()
 
-      // The first device has taken the change, and changes the column itself.
+      // The first device has received the change, and now changes the column itself.
       await section.getByRole('tab', { name: 'Shows' }).click()
       await expect(section.getByRole('radio', { name: 'Pictures', exact: true })).toBeChecked()
       await section.getByRole('radio', { name: 'Videos', exact: true }).check()

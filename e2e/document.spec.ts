@@ -11,7 +11,7 @@ import {
   openCard,
 } from './fixtures.ts'
 
-// What these put in the wire's place comes by polls.
+// These journeys fake the wire's answers, which come only by polls.
 test.use({ live: 'off' })
 
 test('a story opens over the deck and closes by Escape, button and the dimmed deck', async ({
@@ -63,7 +63,7 @@ test(
     await deck.keyboard.press('Escape')
     await expect(deck).toHaveURL(`${server.url}/`)
     await expect(cards.locator(`a[href="${read}"]`)).toBeFocused()
-    // The step forward is the document's; another way back would have added one.
+    // Back used the document's own history entry; another implementation would have added one.
     expect(await deck.evaluate(() => history.length)).toBe(steps + 1)
   },
 )
@@ -73,7 +73,7 @@ test(
   { tag: '@long' },
   async ({ deck, isMobile }) => {
     test.skip(isMobile, 'a phone has no keyboard to press')
-    // So low that every story is longer than the screen.
+    // So low a window that every story is longer than the screen.
     await deck.setViewportSize({ width: 1440, height: 420 })
     await logIn(deck)
     await addSearch(deck, 'class:text AND genre:Analysis')
@@ -270,7 +270,7 @@ test(
     await openCard(column(deck, 'bridge AND lang:en').cards.first())
     const panel = deck.getByRole('region', { name: 'Document' })
     await expect.poll(() => found).toBeGreaterThan(10)
-    // The wire goes on filing, so the last answer counts.
+    // The wire continues to file, so the last answer counts.
     await expect(async () => {
       const total = new Intl.NumberFormat('en-US').format(found)
       await expect(panel.getByText(new RegExp(`^\\d+ of ${total}$`))).toBeVisible({ timeout: 1000 })

@@ -11,7 +11,7 @@ import {
 } from './account.ts'
 import { addSearch, column, expect, expectLoaded, logIn, test } from './fixtures.ts'
 
-// A wrong code, and a second reading of a new name that a sign-out refuses: the browser notes both by itself.
+// The browser itself logs a wrong code, and a second read of a new name that is refused after a sign-out.
 test.use({ expectedFaults: /status of (403|422)|Authentication failed/ })
 
 test('deck 6: a second factor is enrolled, asked for at the next sign-in, renamed and removed', async ({
@@ -45,11 +45,11 @@ test('deck 6: a second factor is enrolled, asked for at the next sign-in, rename
   await deck.keyboard.type(code)
   await expect(deck.getByRole('heading', { name: 'One more code' })).toBeVisible()
   await expect(deck.getByText('the code that Work phone shows')).toBeVisible()
-  // Nothing is synced before it, and the deck says that something is left to do.
+  // Before that nothing is synced, and the deck says that something is left to do.
   await deck.getByRole('link', { name: 'To the deck' }).click()
   await deck.getByRole('link', { name: 'Synchronize: something needs you' }).click()
   await expect(boxes(deck).first()).toBeFocused()
-  // One code counts once, and the next one counts already: clocks differ by some seconds.
+  // A code is valid once, and the next code is valid already, because clocks differ by some seconds.
   await deck.keyboard.type(totp(secret, Date.now() + 30_000))
   await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
   await expectSynced(deck)

@@ -4,20 +4,20 @@ import { pipeline, type Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Plan, Seen } from '../apps/deck/src/testing/faults.ts'
 
-/** What becomes of a connection that asks to be a WebSocket: it is let through, refused, or left without an answer. */
+/** What happens to a WebSocket upgrade: it passes, is refused, or gets no answer. */
 export type Upgrades = 'pass' | 'hang' | { answer: number }
 
 export type FaultProxy = {
   url: string
-  /** The faults from now on; without one the proxy is honest. */
+  /** Sets the faults from now on; without any, the proxy changes nothing. */
   plan(...plans: Plan[]): void
-  /** Requests to the content API since the last time it was asked. */
+  /** Requests to the content API since the last call. */
   seen(): Seen[]
-  /** From now on. */
+  /** Sets what happens to upgrades from now on. */
   upgrades(next: Upgrades): void
-  /** Ends all WebSockets without a word, as a proxy does with connections that are old. */
+  /** Ends all WebSockets without a close message, as a proxy does with old connections. */
   cutSockets(): void
-  /** Refuses connections, until they are accepted again at the same address. */
+  /** Refuses connections until `accept`, which uses the same address. */
   refuse(): Promise<void>
   accept(): Promise<void>
   stop(): Promise<void>
@@ -26,7 +26,7 @@ export type FaultProxy = {
 const trickleBytes = 400
 const trickleEveryMs = 5
 
-/** Stands between the deck and its server, and harms answers as networks do. */
+/** A proxy between the deck and its server, which damages answers as networks do. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let plans: Plan[] = []
   let seen: Seen[] = []
@@ -73,7 +73,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       const { statusCode = 502, headers: answerHeaders } = answer
       if (how === 'whole') {
         answered.writeHead(statusCode, answerHeaders)
-        // If the server dies in the middle of an answer, the passed-on answer ends, too.
+        // If the server dies in the middle of an answer, the proxy's answer ends too.
         pipeline(answer, answered, () => {})
         return
       }

@@ -5,13 +5,13 @@ import { startTestServer, type TestServer } from './server.ts'
 
 export const failing = 'country:NRL AND NOT slug:sport'
 export const well = 'Pictures'
-/** Lines that a browser logs by itself, and reports of the deck. */
+/** Lines that a browser itself logs, and reports of the deck. */
 const expectedLines =
   /Failed to load resource|Related documents not loaded|Refresh AFP Token failed|Error during (update|recheck) of column|Refused to|ERR_/
 
 type Scene = { page: Page; proxy: FaultProxy; server: TestServer; unexpected: string[] }
 
-/** One page for all cases: a case plans a fault, provokes it, looks, and heals it. */
+/** One page for all cases: each case plans a fault, provokes it, checks, and repairs it. */
 export const test = base.extend<object, { scene: Scene }>({
   scene: [
     async ({ browser }, use) => {
@@ -40,12 +40,12 @@ test.afterEach(({ scene }) => {
   expect(scene.unexpected.splice(0), 'errors, rejections and policy violations').toEqual([])
 })
 
-/** The headline of the first card, or the caption where that is a photo's. */
+/** The headline of the first card, or the caption if it is a photo. */
 export function firstText(page: Page) {
   return column(page, failing).cards.first().locator('h3, p').first()
 }
 
-/** With the next poll, ten seconds at most. */
+/** Waits for the next poll, at most ten seconds. */
 export async function healed(page: Page): Promise<void> {
   await expect(async () => {
     await nextPoll(page)
@@ -53,7 +53,7 @@ export async function healed(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Cuts the deck's 30 s short where no answer comes. */
+/** Shortens the deck's timeout of 30 s if no answer comes. */
 export async function hurry(page: Page, says: RegExp): Promise<void> {
   await page.evaluate(isHasty => {
     const store = window as { nativeTimeout?: typeof AbortSignal.timeout }

@@ -58,7 +58,7 @@ test.describe('related stories that are asked for, and meet', () => {
       proxy.seen()
       await open()
       await expect.poll(() => proxy.seen().some(({ isFaulty }) => isFaulty)).toBe(true)
-      // The story is whole without them (deck 8: logged only).
+      // The story is complete without related documents (deck 8: logged only).
       await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
       await expect(story.getByRole('alert')).toHaveCount(0)
       await expect(related).toHaveCount(0)
@@ -74,7 +74,7 @@ test.describe('related stories that are asked for, and meet', () => {
 })
 
 test.describe('help for a query that meets', () => {
-  // Each of them is asked for once in five minutes, slugs by the search that follows.
+  // Each of these lists is requested once in five minutes, slugs by the search below.
   const fields = ['country', 'city', 'genre', 'provider', 'event', 'creator']
   const cases = named(
     '500',
@@ -94,7 +94,7 @@ test.describe('help for a query that meets', () => {
       await expect.poll(() => proxy.seen().some(({ isFaulty }) => isFaulty)).toBe(true)
       proxy.plan()
       await hurry(page, /^$/)
-      // Without help the query can be typed and sent all the same.
+      // Even without hints the query can be typed and sent.
       await searchBox(page).fill('slug:bridge')
       await searchBox(page).press('Enter')
       await expect(column(page, 'slug:bridge').cards.first()).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('a token that ends, and whose refresh meets', () => {
         { hits: line => line.endsWith('search'), fault: { answer: 401 } },
       )
       await nextPoll(page)
-      // Disturbed, not refused: the reader stays in, and reads on.
+      // Disturbed, not refused: the reader stays logged in and can continue to read.
       for (const each of [failing, well]) {
         await expect(column(page, each).section).toContainText(says)
         await expect(column(page, each).cards.first()).toBeAttached()
@@ -122,7 +122,7 @@ test.describe('a token that ends, and whose refresh meets', () => {
       await expect(page).toHaveURL(`${proxy.url}/`)
       proxy.plan()
       await hurry(page, /^$/)
-      // One good answer heals all the others.
+      // One good answer clears all other errors.
       await column(page, failing).section.getByRole('button', { name: 'Try now' }).click()
       await expect(page.getByText('Error during update.')).toHaveCount(0)
     })
@@ -169,7 +169,7 @@ test('a refresh that is refused leads to the login, and back', async ({ scene: {
   await healed(page)
 })
 
-/** Documents that no column has: years back. */
+/** Documents that no column has, because they are years old. */
 let unos: string[] = []
 async function unosOf(url: string): Promise<string[]> {
   if (unos.length > 0) return unos

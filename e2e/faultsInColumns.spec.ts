@@ -4,7 +4,7 @@ import { faultDetails } from './faults.ts'
 import { addSearch, column, expect } from './fixtures.ts'
 import { close, failing, firstText, hurry, nextPoll, test, well } from './faultScene.ts'
 
-/** The search of the one column that fails. */
+/** A fault for the search of the one failing column. */
 const itsSearch = (fault: Plan['fault'], also: (body: string) => boolean = () => true): Plan => ({
   hits: (line, body) => line === 'POST /v1/api/search' && isOfFailing(body) && also(body),
   fault,
@@ -27,12 +27,12 @@ test.describe('a poll that meets', () => {
         const strip = column(page, failing).section.getByText('Error during update.')
         await expect(column(page, failing).section).toContainText(says)
         await expect(newest).toHaveText(shown)
-        // The others go on.
+        // The other columns still work.
         await expect(page.getByText('Error during update.')).toHaveCount(1)
         await expect.poll(() => seenOf(proxy).others).toBeGreaterThan(0)
 
         proxy.plan()
-        // A try that hangs still has its time first.
+        // A request that hangs is first given its full time.
         if (says.test('took too long')) await page.clock.runFor(3_000)
         await hurry(page, /^$/)
         await column(page, failing).section.getByRole('button', { name: 'Try now' }).click()

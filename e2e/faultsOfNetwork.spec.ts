@@ -16,8 +16,8 @@ test('a server that is killed, and started again on the same port and folder', a
   await server.kill()
   await nextPoll(page)
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
-  // What was on its way before has come by now. Not the first that is drawn, because the words about the fault move a list that
-  // a case before has read on.
+  // Documents under way before have arrived by now. Not the first card, because the text about the fault
+  // moves a list that an earlier case has scrolled.
   const { cards } = column(page, failing)
   const shown = (await cards.nth(3).locator('h3, p').first().textContent()) ?? ''
   await nextPoll(page)
@@ -35,18 +35,18 @@ test('twenty flaps of the network, on and off', async ({ scene: { page, proxy } 
     await page.context().setOffline(false)
   }
   await healed(page)
-  // Five columns, three runs out of turn in ten seconds, and the turn that healed it.
+  // Five columns, three urgent runs within ten seconds, and the turn that ended the failure.
   expect(proxy.seen().length).toBeLessThanOrEqual(60)
 })
 
-/** Behind the second try of a request, and before the next poll; milliseconds. */
+/** After the second try of a request, and before the next poll; milliseconds. */
 const mostRetryMs = 4000
 
 test(
   'twenty columns that fail make no storm, and one good answer heals them',
   { tag: '@long' },
   async ({ scene: { page, proxy } }) => {
-    // Starters that nobody has touched give way to them (D50).
+    // Untouched starters give way to these columns (D50).
     const names = Array.from({ length: 20 }, (_, index) => `headline:storm${index}`)
     const columns = names.map(query => ({ type: 'search', params: { query } }))
     const file = { format: 'deck-columns', version: 1, columns }
@@ -66,14 +66,14 @@ test(
     await expect(column(page, 'headline:storm14').section).toContainText('No result')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
-    // From here on the clock moves only in turns, so that waiting takes none of the counted seconds.
+    // From here on the clock moves only in steps, so that waiting does not use the counted seconds.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     proxy.plan({ hits: line => / \/(v1|oauth)\//.test(line), fault: { answer: 503 } })
     proxy.seen()
     await nextPoll(page)
-    // A request is sent once more a little later, before its column says that it failed.
-    // However long the answers take, the clock stays well before the next poll.
+    // A request is repeated a little later, before its column reports the failure. However long the answers
+    // take, the clock stays well before the next poll.
     let runMs = 0
     await expect(async () => {
       if (runMs < mostRetryMs) await page.clock.runFor(100)
@@ -89,9 +89,9 @@ test(
       counts.push(proxy.seen().length)
     }
     expect(inFirstTurn.filter(({ body }) => !isForAlerts(body)).length).toBeLessThanOrEqual(20)
-    // What alerts is looked for column by column, no further than to the first that fails, which is asked once more.
+    // The search for alerts goes column by column up to the first failure, which is repeated once.
     expect(inFirstTurn.filter(({ body }) => isForAlerts(body)).length).toBeLessThanOrEqual(4)
-    // In the course of 10 s; a turn of the clock may end just behind one more.
+    // Within 10 s; a step of the clock may end just after one more request.
     for (const count of counts.slice(5)) expect(count).toBeLessThanOrEqual(4)
     await page.clock.resume()
     proxy.plan()

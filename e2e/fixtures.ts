@@ -9,18 +9,18 @@ import {
 import { startTestServer, wireSpeed, type TestServer } from './server.ts'
 
 type WorkerFixtures = {
-  /** Whether the server pushes; a journey about the polls is one without the channel. */
+  /** Whether the server pushes; journeys about polling have no channel. */
   live: 'on' | 'off'
-  /** A server whose agency files every second or two. */
+  /** A server whose agency files every one or two seconds. */
   server: TestServer
 }
 
 type TestFixtures = {
-  /** Whether alerts come through: elsewhere a flash of the agency would lay its band over the bar at any moment. */
+  /** Whether alerts are shown. If not `on`, a flash cannot cover the bar with its band at any moment. */
   alerts: 'on' | 'off'
-  /** What the browser notes by itself where a journey provokes it. */
+  /** Lines that the browser itself logs when a journey provokes them. */
   expectedFaults: RegExp | null
-  /** Where the journey begins; nothing else may be wrong on any page it visits. */
+  /** The page where the journey begins; any unexpected fault on a page that it visits fails the test. */
   deck: Page
 }
 
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.goto(server.url)
     await use(page)
 
-    // Nothing waits for requests that the journey was still changing.
+    // Drops the routes, so that closing does not wait for requests that the journey was still changing.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     const reported = server.log
       .slice(logged)
@@ -64,11 +64,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Everything that goes wrong on a page from now on: lines of the browser, uncaught errors, violations of the policy. */
+/**
+ * Collects the faults of a page from now on: lines of the browser, uncaught errors, violations of the policy.
+ */
 export async function watchFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', message => {
-    // The test runner's own words, where it keeps the service worker out.
+    // Playwright logs this when it blocks the service worker.
     if (message.text().includes('blocked by Playwright')) return
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`${message.type()}: ${message.text()}`)
@@ -84,12 +86,18 @@ export async function watchFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Blocked by the test runner, a registration would fail and be told; a browser without workers is asked for none. */
+/**
+ * If Playwright blocked a registration, it would fail and be reported; in a browser without workers the deck
+ * does not register one.
+ */
 export async function withoutServiceWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 }
 
-/** Every page of it holds alerts back, as a reader can for all columns. What would have alerted stands in the list. */
+/**
+ * Makes every page of the context hold alerts back, as a reader can for all columns. The list shows what
+ * would have alerted.
+ */
 export async function pauseAlerts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const aWeekMs = 7 * 24 * 3_600_000
@@ -97,18 +105,18 @@ export async function pauseAlerts(context: BrowserContext): Promise<void> {
     try {
       localStorage.setItem('alert-pauses', JSON.stringify({ all, columns: {} }))
     } catch {
-      // Frames of stories and empty pages have no storage, and some journeys forbid it.
+      // Frames of stories and empty pages have no storage, and some journeys block it.
     }
   })
 }
 
-/** The sample reader comes in by the one button. */
+/** Logs in as the sample reader, by the one button. */
 export async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /sample reader/ }).click()
   await expect(page.getByRole('main', { name: 'Deck' })).toBeVisible()
 }
 
-/** On the deck, in a page whose time the journey moves on. */
+/** Opens the deck in a page whose clock the journey controls. */
 export async function beginWithClock(page: Page): Promise<void> {
   followSearches(page)
   await page.clock.install()
@@ -116,10 +124,10 @@ export async function beginWithClock(page: Page): Promise<void> {
   await logIn(page)
 }
 
-/** The searches of pages with a clock that have had no answer yet. */
+/** The unanswered searches of pages with a controlled clock. */
 const searching = new WeakMap<Page, Set<Request>>()
 
-/** Waits until every search was answered: a clock that runs ahead of a busy server makes the page give up on it. */
+/** Waits until every search is answered, because with a clock that runs ahead the page would time out. */
 export async function answered(page: Page): Promise<void> {
   await expect.poll(() => searching.get(page)?.size ?? 0).toBe(0)
 }
@@ -134,21 +142,21 @@ function followSearches(page: Page): void {
   page.on('requestfailed', request => open.delete(request))
 }
 
-/** A column by its name, with its title, which changes what it is about, and its cards. */
+/** A column by its name: its section, its title button, which changes the topic or search, and its cards. */
 export function column(page: Page, name: string) {
   const section = page.getByRole('region', { name, exact: true })
   const title = section.getByRole('heading', { level: 2 }).getByRole('button', { name, exact: true })
   return { section, title, cards: section.getByRole('article'), list: section.getByRole('feed') }
 }
 
-/** Waits until a picture was loaded and has something to show. */
+/** Waits until a picture is loaded and not empty. */
 export async function expectLoaded(picture: Locator): Promise<void> {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 }
 
-/** What a reader who listens is told from now on of what matches, in turn; each text once while it stands. */
+/** Records the matching texts that a screen reader announces from now on; one that stays counts once. */
 export async function listen(page: Page, pattern: RegExp): Promise<() => Promise<string[]>> {
   await page.evaluate(source => {
     const told: string[] = []
@@ -166,14 +174,14 @@ export async function listen(page: Page, pattern: RegExp): Promise<() => Promise
 }
 
 /**
- * Presses a card until its document is open, or what is `shown` in its place, because a live column moves, and a press
- * opens nothing just after.
+ * Presses a card until its document (or `shown`) is open. It must repeat, because a live column moves, and a
+ * press just after a move opens nothing.
  */
 export async function openCard(
   card: Locator,
   shown = card.page().getByRole('region', { name: 'Document' }),
 ): Promise<void> {
-  // The document before may still be closing.
+  // The previous document may still be closing.
   await expect(shown).toHaveCount(0)
   await expect(async () => {
     if ((await shown.count()) === 0) await card.getByRole('link').first().click({ timeout: 5000 })
@@ -181,7 +189,7 @@ export async function openCard(
   }).toPass()
 }
 
-/** Opens the first document of a column, with its legend where it has one. */
+/** Opens the first document of a column, including its legend if it has one. */
 export async function openFirstDocument(page: Page, name: string): Promise<void> {
   const story = page.getByRole('region', { name: 'Document' })
   await openCard(column(page, name).cards.first())
@@ -191,7 +199,7 @@ export async function openFirstDocument(page: Page, name: string): Promise<void>
     await legend.click()
 }
 
-/** Adds a search column by the box of the bar, or on a phone by the dialog behind its button. */
+/** Adds a search column by the search box of the bar, or on a phone by the dialog behind its button. */
 export async function addSearch(page: Page, query: string): Promise<void> {
   await openSearch(page)
   const box = searchBox(page)
@@ -199,22 +207,22 @@ export async function addSearch(page: Page, query: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** The box of the bar, or of the open dialog. */
+/** The search box of the bar, or of the open dialog. */
 export function searchBox(page: Page) {
   return page.getByRole('combobox', { name: 'Search the wire' }).locator('visible=true').last()
 }
 
 export async function openSearch(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Add a column' }).first()
-  // Whether there is the button or the box is known once the deck is drawn.
+  // Only a drawn deck shows whether it has the button or the box.
   await page.locator('main').waitFor({ state: 'attached' })
   if (!(await button.isVisible())) return
   await button.click()
-  // Its script comes when it is asked for.
+  // The dialog's script is loaded on demand.
   await expect(page.getByRole('dialog', { name: 'Add a column' })).toBeVisible()
 }
 
-/** Leaves the dialog that `openSearch` opened on a phone; the box of the bar has none. */
+/** Closes the dialog that `openSearch` opened on a phone; the search box of the bar has none. */
 export async function closeSearch(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add a column' })
   if (!(await dialog.isVisible())) return
@@ -222,7 +230,7 @@ export async function closeSearch(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Without the service worker a phone fetches the dialog when it is first opened, which needs the network. */
+/** Loads the search dialog. Without the service worker, a phone needs the network for its first use. */
 export async function fetchSearch(page: Page): Promise<void> {
   await openSearch(page)
   await closeSearch(page)
@@ -236,7 +244,7 @@ export async function addTopic(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
 }
 
-/** The fields of a document that journeys change; undefined removes one. */
+/** The fields of a document that journeys change; undefined removes a field. */
 export type FiledDocument = {
   uno: string
   published: string
@@ -249,8 +257,9 @@ export type FiledDocument = {
 }
 
 /**
- * Changes the documents of each answer to a search, whose body is `asked`, once `gate` is passed where one is given: an
- * agency cannot be made to file a certain document at a certain moment. Ends with `page.unroute('**\/v1/api/search')`.
+ * Changes the documents of each answer to a search, whose body is `asked`, after `gate` if there is one,
+ * because an agency does not file a certain document at a certain moment. Ends with
+ * `page.unroute('**\/v1/api/search')`.
  */
 export async function alterSearches(
   page: Page,
@@ -266,7 +275,7 @@ export async function alterSearches(
   })
 }
 
-/** Holds its waiters back until the journey opens it. */
+/** Delays everything that waits for it until the journey opens it. */
 export function createGate() {
   let open = () => {}
   const passed = new Promise<void>(done => {
@@ -275,7 +284,7 @@ export function createGate() {
   return { passed, open: () => open() }
 }
 
-/** As when another tab comes in front of it and is closed again. */
+/** Imitates another tab that comes to the front and is closed again. */
 export async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate(next => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
@@ -284,7 +293,7 @@ export async function show(page: Page, state: DocumentVisibilityState): Promise<
   }, state)
 }
 
-/** Whether a search looks for what alerts: it asks by urgency. */
+/** Whether a search is one for alerts, which asks by urgency. */
 export function isForAlerts(body: string): boolean {
   return body.includes('"urgency"')
 }

@@ -4,7 +4,7 @@ import { addSearch, column, expect, searchBox, test } from './fixtures.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 test.describe('through the gateway', () => {
-  // The agency of this journey has its media on plain http, which the page's policy keeps out.
+  // This journey's agency has its media on plain http, which the page's policy blocks.
   test.use({ expectedFaults: /img-src|Content Security Policy|Policy violation/ })
 
   let gateway: TestServer
@@ -52,7 +52,7 @@ test.describe('through the gateway', () => {
   })
 
   test('an answer of the agency runs nothing, though a link in a story leads to it', async ({ deck }) => {
-    // From the deck's own origin, which the policy of its pages lets run.
+    // A script from the deck's own origin, which the policy of its pages would run.
     const script = 'localStorage.setItem("stolen", location.href)'
     const agency = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://agency.invalid')
@@ -111,7 +111,7 @@ test.describe('through the gateway', () => {
       await trap.waitForLoadState()
 
       expect(trap.url()).toBe(`${trapped.url}/v1/trap?a=1`)
-      // It can be read, as plain text.
+      // The file is readable as plain text.
       await expect(trap.locator('body')).toContainText('<h1>Trap</h1>')
       expect(await trap.evaluate(() => [document.contentType, self.origin])).toEqual(['text/plain', 'null'])
       expect(await deck.evaluate(() => localStorage.getItem('stolen'))).toBeNull()

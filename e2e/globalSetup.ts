@@ -10,15 +10,16 @@ import { startTestServer, wireSpeed } from './server.ts'
 const earlier = pathToFileURL(join(import.meta.dirname, 'earlierClock.mjs')).href
 
 /**
- * Files the past of the sample agency once: the servers of the journeys begin with a copy of it. A new server leaves out what
- * is told again within the hour, which some journey may look for; so the first one lives a little earlier, and the second one
- * files what fell due since. Where FILLED_FOLDER names a folder, it is filled if nobody has, and stays.
+ * Files the past of the sample agency once: the servers of the journeys start with a copy of it. A new server
+ * omits what is told again within the hour, which some journey may look for. So a first server runs on an
+ * earlier clock, and a second one files what fell due since. If FILLED_FOLDER names a folder, it is filled
+ * unless it already is, and kept.
  */
 export default async function fillDataFolder(): Promise<() => Promise<void>> {
   const removeEmpty = await beginEmptyDatabase()
   const kept = process.env.FILLED_FOLDER
   if (kept && existsSync(kept)) return () => Promise.resolve(removeEmpty())
-  // The servers that fill it begin with nothing.
+  // The servers that fill it start empty.
   delete process.env.FILLED_FOLDER
   const folder = await mkdtemp(join(tmpdir(), 'wiredeck-filled-'))
   await runUntil(folder, 'The history of the wire is in', {
@@ -34,7 +35,7 @@ export default async function fillDataFolder(): Promise<() => Promise<void>> {
   }
 }
 
-/** Runs a server over the folder until it logs that it is done. */
+/** Runs a server over the folder until it logs `done`. */
 async function runUntil(folder: string, done: string, environment: Record<string, string>): Promise<void> {
   const server = await startTestServer({ WIRE_SPEED: wireSpeed, ...environment }, { dataDir: folder })
   while (!server.log.some(line => line.includes(done))) {

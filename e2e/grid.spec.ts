@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test'
 import { askForCode, boxes, expectSynced, newEmail } from './account.ts'
 import { addSearch, column, expect, logIn, test, openCard } from './fixtures.ts'
 
-/** Every screen and viewer at every size and in both themes; the pictures lie in `test-results` to be looked at. */
+/**
+ * Every screen and viewer at every size in both themes; the pictures are in `test-results` for inspection.
+ */
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ]
 
-/** A document of every viewer, and stories of other directions and languages. */
+/** A document for every viewer, and stories in other scripts and languages. */
 const documents: [name: string, query: string][] = [
   ['text', 'class:text AND genre:Analysis AND lang:en'],
   ['multimedia', 'class:multimedia AND lang:en'],
@@ -79,10 +81,10 @@ for (const viewport of sizes)
         }
       })
 
-      /** Takes a picture once the main part is there, and finds nothing wrong with the page. */
+      /** Takes a picture once the main part is visible, and expects no flaw on the page. */
       async function look(page: Page, name: string, main: ReturnType<Page['getByText']>) {
         await expect(main, name).toBeInViewport()
-        // Endless animations, as of placeholders, are not waited for.
+        // Does not wait for endless animations, such as those of placeholders.
         await expect
           .poll(() =>
             page.evaluate(() =>
@@ -108,7 +110,7 @@ function hasPictures(page: Page): Promise<boolean> {
   )
 }
 
-/** What would trouble a reader: a page that scrolls sideways, buttons that lie on each other or out of the window. */
+/** Visual flaws: a page that scrolls sideways, buttons that overlap or are outside the window. */
 function wrongsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrongs: string[] = []
@@ -121,7 +123,7 @@ function wrongsOf(page: Page): Promise<string[]> {
       if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
       return !each.closest('[inert], article, [aria-hidden=true]')
     })
-    // An element outside the row of columns, or outside a list that scrolls, is out of sight.
+    // An element outside the row of columns, or outside a scrolling list, is not visible.
     const inSight = buttons.flatMap(element => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const x = (left + right) / 2

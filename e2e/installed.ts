@@ -5,20 +5,20 @@ import { createSite, type Site } from './site.ts'
 type WorkerFixtures = { oneSite: Site }
 
 type Fixtures = {
-  /** A server which the journey may stop, change and start; it begins with the deck as it was built. */
+  /** A server that the journey may stop, change and start; it begins with the built deck. */
   site: Site
-  /** What the browser notes by itself where a journey takes the network away. */
+  /** Lines that the browser itself logs when a journey cuts the network. */
   expectedFaults: RegExp
-  /** Opens the deck in a tab where nothing may go wrong but what is expected. */
+  /** Opens the deck in a tab that allows only expected faults. */
   openTab: (path?: string) => Promise<Page>
 }
 
-/** Journeys of the installed deck: with its service worker, and with a server that comes and goes. */
+/** Journeys of the installed deck: with its service worker, and with a server that stops and starts. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serviceWorkers: 'allow',
   oneSite: [
     async ({}, use) => {
-      // No news arrives by itself, so that what is stored is what was seen.
+      // Without the wire, no news arrives, so the stored documents are those that were seen.
       const site = await createSite({ WIRE: 'off' })
       await use(site)
       await site.remove()
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(oneSite)
     expect(oneSite.faults().slice(before), 'violations and errors that the server was told of').toEqual([])
   },
-  // Requests that are under way when the server stops, and what the deck reports of them.
+  // Requests under way when the server stops, and the deck's reports of them.
   expectedFaults: [
     /ERR_\w+|Failed to (fetch|load resource|update)|Error during|service worker is not available|Refused to apply style/,
     { option: true },
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** In, and with the deck stored in the browser, which the deck says itself. */
+/** Logs in and waits until the deck says that it is stored in the browser. */
 export async function logInAndStore(page: Page): Promise<void> {
   await logIn(page)
   const notice = page.getByRole('status').filter({ hasText: 'The deck can now be read offline.' })
@@ -63,14 +63,14 @@ export async function logInAndStore(page: Page): Promise<void> {
   await expect(notice).toBeHidden()
 }
 
-/** How often the page has been loaded since. */
+/** Counts the loads of the page from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
 }
 
-/** The addresses, without the host, of what a cache holds; of all caches with such a name. */
+/** The paths in all caches with such a name. */
 export function storedIn(page: Page, name: string): Promise<string[]> {
   return page.evaluate(async wanted => {
     const names = (await caches.keys()).filter(each => each.includes(wanted))
@@ -79,7 +79,7 @@ export function storedIn(page: Page, name: string): Promise<string[]> {
   }, name)
 }
 
-/** Neither a network nor a server. */
+/** Cuts the network and stops the server. */
 export async function goOffline(context: BrowserContext, site: Site): Promise<void> {
   await site.stop()
   await context.setOffline(true)

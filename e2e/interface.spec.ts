@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { column, expect, logIn, test } from './fixtures.ts'
 
 const html = (page: Page) => page.locator('html')
-/** Whether the browser's own bar has the colour of the deck's bar. */
+/** Whether the browser's own bar has the same colour as the deck's bar. */
 const isBarAlike = (page: Page) =>
   page.evaluate(() => {
     const computed = (color: string) => {
@@ -27,7 +27,7 @@ test.describe('with a browser that asks for French first', () => {
     deck.on('request', request => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
     })
-    // Every heading there ever was, not only the last one.
+    // Records every heading that appears, not only the last one.
     await deck.addInitScript(() => {
       const headings: string[] = []
       Object.assign(window, { headings })
@@ -111,7 +111,7 @@ test(
     await expect(html(deck)).toHaveAttribute('data-theme', 'light')
     expect(await isBarAlike(deck)).toBe(true)
 
-    // Chosen light, it does not follow the system; given back, it does.
+    // With light chosen, the theme ignores the system; after a reset, it follows the system.
     await deck.emulateMedia({ colorScheme: 'dark' })
     await expect(toggle).not.toBeChecked()
     await label.click({ button: 'right' })
@@ -125,7 +125,7 @@ test(
     await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
     expect(await deck.evaluate(() => localStorage.getItem('color-scheme'))).toBeNull()
 
-    // By keyboard alone.
+    // With the keyboard only.
     await toggle.press('Space')
     await expect(html(deck)).toHaveAttribute('data-theme', 'light')
     await toggle.press('Delete')

@@ -14,7 +14,7 @@ import {
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to press')
 
-// Journeys put answers to the polls in the server's place.
+// Journeys fake the answers to polls.
 test.use({ live: 'off' })
 
 test(
@@ -86,7 +86,7 @@ test(
     const opened = new URL(deck.url()).pathname
     expect(opened).toMatch(/^\/doc\//)
     gate.open()
-    // To the next one, whichever that is by now.
+    // Moves to the next document, whichever it is by now.
     await expect.poll(() => new URL(deck.url()).pathname).not.toBe(opened)
     await expect(deck).toHaveURL(/\/doc\//)
   },
@@ -117,7 +117,7 @@ test(
     await column(deck, 'Top Stories').title.focus()
     const sections = main.locator('> section')
     const told = await listen(deck, /place \d of/)
-    // The place is told once the keys have rested, and on a clock that stands they never do.
+    // The place is announced when no key was pressed for a while, which never happens on a stopped clock.
     await deck.clock.pauseAt((await deck.evaluate(() => Date.now())) + 1000)
     await deck.keyboard.press('Alt+Shift+ArrowRight')
     await expect(sections.first()).toHaveAttribute('aria-label', 'A la une')
@@ -151,7 +151,7 @@ test(
   { tag: '@long' },
   async ({ deck }) => {
     await logIn(deck)
-    // An agency cannot be made to file a certain document at a certain moment.
+    // An agency does not file a certain document at a certain moment.
     let filed = ['known-1', 'known-2']
     let row: object | undefined
     const dates = new Map<string, string>()
@@ -163,7 +163,7 @@ test(
         if (!row) return route.fulfill({ response })
       }
       const docs = filed.map((uno, index) => {
-        // Each keeps its date, because every column is given the same answer, and a document that is dated otherwise moves.
+        // Each keeps its date, because all columns get the same answer, and a new date would move a document.
         const published = dates.get(uno) ?? new Date(Date.now() - index * 2000).toISOString()
         dates.set(uno, published)
         return { ...row, uno, published }
@@ -181,7 +181,7 @@ test(
     await expect.poll(() => placeOf(deck)).toBe(2)
     await expect(focused).toHaveAttribute('href', '/doc/known-1')
 
-    // A page of which no row is known hides a gap, and replaces the list (D2).
+    // A page without a known row hides a gap, and replaces the list (D2).
     filed = Array.from({ length: 10 }, (_, index) => `later-${index}`)
     await askForNews(deck)
     await expect(cards.first().getByRole('link')).toHaveAttribute('href', '/doc/later-0')
@@ -251,7 +251,7 @@ test(
   async ({ deck }) => {
     await deck.setViewportSize({ width: 1024, height: 360 })
     await logIn(deck)
-    // A fact check fills more than a screen, which not every story does.
+    // A fact check is longer than a screen; not every story is.
     await addSearch(deck, 'class:factcheck AND lang:en')
     await openFirstDocument(deck, 'class:factcheck AND lang:en')
     const document = deck.getByRole('region', { name: 'Document' })
@@ -272,12 +272,12 @@ test(
   },
 )
 
-/** The place in its column of the card that has the focus. */
+/** The place of the focused card in its column. */
 function placeOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.activeElement?.closest('article')?.ariaPosInSet ?? NaN))
 }
 
-/** A deck that comes back online asks at once, though each column at most every 5 s (D5). */
+/** A deck that returns online polls at once, but each column at most every 5 s (D5). */
 async function askForNews(page: Page): Promise<void> {
   await page.waitForTimeout(5_100)
   await page.evaluate(() => dispatchEvent(new Event('online')))

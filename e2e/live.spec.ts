@@ -22,7 +22,7 @@ test('D40: a story that is filed comes without being asked for', async ({ deck }
   await beginLive(deck)
   let asked = 0
   deck.on('request', request => {
-    // What alerts is asked for by its urgency, once, when the deck begins.
+    // Alerts are searched by urgency, once, when the deck starts.
     const isOfAlerts = request.postData()?.includes('"urgency"') ?? false
     if (request.url().endsWith('/v1/api/search') && !isOfAlerts) asked += 1
   })
@@ -88,12 +88,12 @@ test('a story that is read says that it was revised, does not move, and shows th
   await addSearch(deck, 'class:text')
   const old = column(deck, 'class:text').cards.filter({ hasText: 'Not revised yet' }).first()
   await expect(old).toBeVisible()
-  // From here on nothing looks the list over.
+  // From here on nothing rechecks the list.
   await expect(dot(deck)).toHaveText('live · 6 columns')
   await deck.unrouteAll({ behavior: 'wait' })
 
-  // What is opened is asked for once more, because the channel tells only of what is filed from then on. The answer may
-  // not be there before the story is.
+  // An opened document is requested once more, because the channel sends only what is filed later. The answer
+  // may come only after the story.
   const gate = createGate()
   await alterSearches(deck, documents => documents, gate)
   await openCard(old)

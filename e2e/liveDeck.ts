@@ -4,19 +4,19 @@ import { createContentApi, type Token } from '@wiredeck/content-api'
 import { defaultAgency } from '@wiredeck/document'
 import { expect, logIn } from './fixtures.ts'
 
-/** How the bar says that the wire is heard. */
+/** The bar's button that shows the state of the wire. */
 export const dot = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('[popovertarget=wire]')
 
-/** In, and told of the columns that every reader begins with. */
+/** Logs in and waits until the starter columns are pushed. */
 export async function beginLive(page: Page): Promise<void> {
   await logIn(page)
-  // A server that has just begun files first what fell due before.
+  // A new server first files what fell due before.
   await expect(dot(page)).toHaveText('live · 5 columns', { timeout: 40_000 })
   await expect(page.getByRole('feed').and(page.locator('[aria-busy=false]'))).toHaveCount(5)
 }
 
-/** What the deck says on a channel, as far as journeys read it. */
+/** A message from the deck on a channel, as far as journeys read it. */
 type Said = { type: string; token?: string; since?: { number: number } | null }
 export type Channel = { said: Said[]; isOpen: boolean }
 
@@ -38,7 +38,7 @@ export function helloOf(channel: Channel | undefined): string | undefined {
   return channel?.said.find(({ type }) => type === 'hello')?.token
 }
 
-/** All that the bar says from now on, each text once. */
+/** All states that the bar shows from now on, each text once. */
 export async function noteStates(page: Page): Promise<() => Promise<string[]>> {
   await dot(page).evaluate(button => {
     const states = new Set([button.textContent])
@@ -52,7 +52,7 @@ export async function noteStates(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { states: Set<string> }).states])
 }
 
-/** Lets a page do every `toMs` what it does every `ofMs`. Unlike a clock of the journey it leaves other tabs alone. */
+/** Makes a page's timers of `ofMs` fire every `toMs`. Unlike a controlled clock, this spares other tabs. */
 export async function hurryTimers(page: Page, ofMs: number, toMs: number): Promise<void> {
   await page.addInitScript(
     ([slow, fast]) => {
@@ -65,7 +65,7 @@ export async function hurryTimers(page: Page, ofMs: number, toMs: number): Promi
   )
 }
 
-/** A list as it is stored, and what the wire answers for its column: unos with revisions, the newest first. */
+/** A stored list, and the wire's answer for its column: unos with revisions, the newest first. */
 type Compared = { id: string; listed: string[]; wanted: string[] }
 
 async function compareLists(page: Page): Promise<Compared[]> {
@@ -87,7 +87,7 @@ async function compareLists(page: Page): Promise<Compared[]> {
   )
 }
 
-/** The lists that differ from what the wire answers, in their newest rows, or have something twice. */
+/** The lists whose newest rows differ from the wire's answer, or that have duplicates. */
 export async function differencesOf(page: Page): Promise<object[]> {
   return (await compareLists(page)).filter(({ listed, wanted }) => {
     const isAlike = listed.length > 0 && listed.slice(0, wanted.length).join() === wanted.join()
@@ -95,7 +95,7 @@ export async function differencesOf(page: Page): Promise<object[]> {
   })
 }
 
-/** The unos that the wire answers and a list does not have, whatever their revisions. */
+/** The unos of the wire's answer that a list lacks, ignoring revisions. */
 export async function missingIn(page: Page): Promise<string[]> {
   return (await compareLists(page)).flatMap(({ listed, wanted }) => {
     const known = new Set(unosOf(listed))

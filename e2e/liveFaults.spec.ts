@@ -15,7 +15,7 @@ import {
 import { startTestServer, wireSpeed } from './server.ts'
 
 type Fixtures = {
-  /** Stands between the deck and its server. */
+  /** A proxy between the deck and its server. */
   relay: FaultProxy
 }
 
@@ -32,7 +32,7 @@ test.use({
     /WebSocket connection to|ERR_|status of 40\d|Refresh AFP Token failed|channel could not be opened|Error during/,
 })
 
-/** A deck behind the relay, told of its columns, with the channels that it opens. */
+/** A deck behind the proxy with pushed columns, and the channels that it opens. */
 async function beginBehind({ url }: FaultProxy, page: Page) {
   const channels = watchChannels(page)
   await page.goto(url)
@@ -55,7 +55,7 @@ test('a proxy that cuts the channel again and again leaves no hole, tells nothin
     await expect.poll(() => channels[cuts]?.said.map(({ type }) => type) ?? []).toContain('watch')
     await expect(dot(deck)).toHaveText('live · 5 columns')
   }
-  // What was missed is asked for by its place in the log.
+  // Missed documents are requested by their place in the log.
   const [first, ...next] = channels.map(({ said }) => said.filter(({ type }) => type === 'watch'))
   expect(first?.map(({ since }) => since ?? null)).toEqual([null])
   expect(next.map(([watch]) => typeof watch?.since?.number)).toEqual(['number', 'number', 'number'])
@@ -111,14 +111,14 @@ test(
 )
 
 test.describe('the token of a channel', () => {
-  /** A page of the same origin that is no deck. */
+  /** A page of the same origin that is not a deck. */
   async function openOther(context: BrowserContext, url: string): Promise<Page> {
     const page = await context.newPage()
     await page.goto(`${url}/healthz`)
     return page
   }
 
-  /** As another tab stores it, which every tab hears of. */
+  /** Stores a token like another tab, which notifies every tab. */
   async function storeToken(page: Page, token: object): Promise<void> {
     await page.evaluate(text => localStorage.setItem('content-api-token', text), JSON.stringify(token))
   }
@@ -129,7 +129,7 @@ test.describe('the token of a channel', () => {
     async ({ deck }) => {
       const server = await startTestServer({ WIRE_SPEED: wireSpeed, TOKEN_LIFETIME: '10' })
       try {
-        // The deck looks at its token every 30 s.
+        // The deck checks its token every 30 s.
         await hurryTimers(deck, 30_000, 3_000)
         const channels = watchChannels(deck)
         await deck.goto(server.url)
@@ -182,7 +182,7 @@ test.describe('the token of a channel', () => {
       deck.on('request', request => {
         if (request.url().endsWith('/oauth/token')) refreshes += 1
       })
-      // The sample agency has one account; who comes without one is another to the channel.
+      // The sample agency has only one account; for the channel, an anonymous caller is another reader.
       const other = await openOther(context, server.url)
       const answer = await other.request.get(`${server.url}/oauth/token?grant_type=anonymous`)
       const { access_token: accessToken } = (await answer.json()) as { access_token: string }
@@ -232,14 +232,15 @@ test(
     await cdp.send('Debugger.enable')
     const other = await context.newPage()
     const otherChannels = watchChannels(other)
-    // It asks the tab that holds the channel every 15 s.
+    // A tab pings the one that holds the channel every 15 s.
     await hurryTimers(other, 15_000, 2_000)
     await other.goto(relay.url)
     await expect(dot(other)).toHaveText('live · 5 columns')
 
-    // What the other tab opens comes nowhere, so that only a tab that does not run could say "live".
+    // The other tab's own channel hangs, so that only the halted tab could have reported "live".
     relay.upgrades('hang')
-    // A browser freezes only what it does not show; a tab that is halted runs as little, and keeps lock and channel as well.
+    // A browser freezes only hidden tabs; a tab halted by the debugger is equally idle, and keeps its lock
+    // and channel as well.
     await cdp.send('Debugger.pause')
     await expect(dot(other)).toHaveText('every 10 s · 5 columns')
     expect(channels.map(({ isOpen }) => isOpen)).toEqual([true])

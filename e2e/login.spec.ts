@@ -2,7 +2,7 @@ import { column, createGate, expect, logIn, test } from './fixtures.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 test.describe('without a token', () => {
-  // The address is one of no document.
+  // The address belongs to no document.
   test.use({ expectedFaults: /status of 404/ })
 
   test('an address leads to login, and the login back to it', { tag: '@long' }, async ({ deck, server }) => {
@@ -46,14 +46,14 @@ test('a login lasts over a reload, and a login or log-out reaches every tab', as
   await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(deck).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
-  // D28: nothing of the reader who logged out is left to the next one.
+  // D28: the next reader sees nothing of the one who logged out.
   await logIn(deck)
   await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeFocused()
   await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
 })
 
 test.describe('with a wrong password', () => {
-  // The refusal travels as 401, which the browser notes by itself.
+  // The refusal is a 401, which the browser itself logs.
   test.use({ expectedFaults: /status of 401|Authentication to AFP API failed/ })
 
   test(
@@ -93,7 +93,7 @@ test.describe('with a wrong password', () => {
 test.describe('with many wrong passwords', () => {
   test.use({ expectedFaults: /status of 4(01|29)|Authentication to AFP API failed/ })
 
-  /** A server of its own, which counts no other journey's passwords. */
+  /** A separate server, which does not count the passwords of other journeys. */
   let strict: TestServer
   test.beforeAll(async () => {
     strict = await startTestServer({ WIRE: 'off' })
@@ -115,7 +115,7 @@ test.describe('with many wrong passwords', () => {
     await submit.click()
     await expect(alert).toHaveText(/^Too many tries\. You can try again at \d\d:\d\d\.$/)
 
-    // Others come in meanwhile.
+    // Other readers can log in meanwhile.
     await logIn(deck)
   })
 })

@@ -68,7 +68,7 @@ test(
     const mailServer = await startMailServer()
     const server = await startTestServer({ SMTP_URL: mailServer.url, WIRE_SPEED: wireSpeed })
     const address = 'newsroom@desk.example'
-    /** The newest mail to the address that says this, without the breaks and signs of quoted-printable. */
+    /** The newest mail to the address that contains these words, decoded from quoted-printable. */
     const mailWith = async (words: RegExp) => {
       let found: string | undefined
       await expect
@@ -100,7 +100,7 @@ test(
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(newsroom.getByText('Waits until the link in our mail is followed')).toBeVisible()
 
-    // Its owner is somebody else, in a browser of their own.
+    // The owner is another person, in another browser.
     const owner = await browser.newPage()
     await owner.goto(/http\S+\/confirm\?t=\S+/.exec(await mailWith(/confirm\?t=/))?.[0] ?? 'no link')
     await owner.getByRole('button', { name: 'Yes, send it to me' }).click()
@@ -119,7 +119,7 @@ test(
     await page.goto(`${server.url}/alerts`)
     await expect(newsroom.getByText(/^Delivered/)).toBeVisible()
 
-    // The button of a mail program (RFC 8058).
+    // The unsubscribe button of a mail program (RFC 8058).
     expect(news).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     const oneClick = /^List-Unsubscribe:\s+<(\S+)>/m.exec(news)?.[1] ?? 'no link'
     const ended = await fetch(oneClick, {

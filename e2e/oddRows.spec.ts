@@ -22,14 +22,14 @@ test(
       expect(await column(deck, first).cards.count()).toBeGreaterThan(before / 2)
       await expect(column(deck, 'AND').section.getByText(unreadable)).toBeAttached()
       await expect(column(deck, 'AND').cards).toHaveCount(0)
-      // Columns are drawn in turn; where one could not be, there is no such button.
+      // Columns are drawn one by one; one that could not be drawn would lack this button.
       const [places, buttons] = [
         deck.locator('main > section'),
         deck.getByRole('button', { name: 'Column settings' }),
       ]
       await expect.poll(async () => (await places.count()) - (await buttons.count())).toBe(0)
     }
-    // The longest headline is cut to what a card shows; the tab goes on at once.
+    // The longest headline is cut to the size of a card, and the tab stays responsive.
     const lengths = await column(deck, first).cards.evaluateAll(cards =>
       cards.map(card => card.textContent.length),
     )
@@ -70,7 +70,7 @@ test.describe('with a configuration of a careless hand', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('D31: the starters that can be read are given', { tag: '@long' }, async ({ deck }) => {
-    // By then the usual starters have been given.
+    // By then the deck has got the usual starters.
     await expect(deck.getByRole('button', { name: /sample reader/ })).toBeVisible()
     await alterStarters(deck, [
       7,
@@ -86,7 +86,7 @@ test.describe('with a configuration of a careless hand', () => {
   })
 })
 
-/** The deck begins for the first time, with these starters in its configuration. */
+/** Starts the deck for the first time, with these starters in its configuration. */
 async function alterStarters(page: Page, starterColumns: unknown): Promise<void> {
   await page.route('**/config.json', async route => {
     const response = await route.fetch()
@@ -106,7 +106,7 @@ async function alterStarters(page: Page, starterColumns: unknown): Promise<void>
   await page.reload()
 }
 
-/** A search in Portuguese alone, as an older deck has stored it. In the page. */
+/** Stores a search in Portuguese only, as an older deck did. Runs in the page. */
 async function writeUnreadable(): Promise<void> {
   const database = await new Promise<IDBDatabase>(done => {
     const request = indexedDB.open('db')
@@ -126,7 +126,9 @@ async function writeUnreadable(): Promise<void> {
   database.close()
 }
 
-/** Odd rows beside the sound ones, straight into the database; says how many. In the page. */
+/**
+ * Writes odd rows next to the sound ones, directly into the database; returns their number. Runs in the page.
+ */
 async function writeOddRows(): Promise<number> {
   const database = await new Promise<IDBDatabase>(done => {
     const request = indexedDB.open('db')
@@ -140,7 +142,7 @@ async function writeOddRows(): Promise<number> {
     tx.objectStore('columns').getAll(),
   )
   const cards = await all<Row>(tx.objectStore('cards').getAll())
-  // A column of pictures would find none about sport.
+  // Not a column of pictures, because it would find none about sport.
   const [full] = columns.filter(({ documentsIds, params }) => documentsIds.length > 8 && 'topic' in params)
   if (!full) throw new Error('No column is filled')
 

@@ -19,7 +19,7 @@ test('deck 1: on a train the deck is there again, with its cards, documents, pic
   const photo = document.getByRole('img').first()
   const story = page.frameLocator('iframe').frameLocator('iframe')
   await addSearch(page, 'class:webstory AND lang:en')
-  // A new server takes a while until it has filed its past.
+  // A new server needs a while to file its past.
   await expect(stories.cards.first()).toBeVisible({ timeout: 45_000 })
   await addSearch(page, 'class:picture AND lang:en')
   await openCard(photos.cards.first())
@@ -27,7 +27,7 @@ test('deck 1: on a train the deck is there again, with its cards, documents, pic
   const { pathname } = new URL(page.url())
   const opened = photos.cards.filter({ has: page.locator(`a[href="${pathname}"]`) })
   await page.keyboard.press('Escape')
-  // Stories are kept without having been opened, with their pictures in their text.
+  // Stories are stored even if they were not opened, including the pictures in their text.
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -47,7 +47,7 @@ test('deck 1: on a train the deck is there again, with its cards, documents, pic
   await openCard(column(page, 'Top Stories').cards.first())
   await expect(document.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Escape')
-  // What has come above it since may have no picture yet.
+  // Documents that were added above it since may have no picture yet.
   await openCard(opened)
   await expectLoaded(photo)
   await page.keyboard.press('Escape')
@@ -122,7 +122,7 @@ test(
 test('a stored page does not outlive its policy', { tag: '@long' }, async ({ site, openTab }) => {
   const page = await openTab()
   await logInAndStore(page)
-  // The policy of the stored page forbids the address that is told now.
+  // The policy of the stored page forbids the new address.
   await site.start({ ANALYTICS_URL: 'http://127.0.0.1:59999' })
   const policy = () =>
     page.evaluate(async () => {

@@ -11,7 +11,7 @@ import {
   test,
 } from './fixtures.ts'
 
-// Pictures that no card has shown yet, scripts that none has needed yet, and a poll that was under way when the network went.
+// Expected: pictures and scripts that were not loaded yet, and a poll that the network cut interrupted.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/ })
 
 const label = 'Searched on this device.'
@@ -125,7 +125,7 @@ test.describe('in a browser without a database', () => {
   })
 })
 
-/** Once pictures are stored and what searches has been fetched, as it is in the first idle moment. */
+/** Goes offline after pictures and the search script are stored, which happens in the first idle moment. */
 async function goOffline(page: Page, pictures = 'Pictures', script = 'searchWorker'): Promise<void> {
   await expect(column(page, pictures).cards.first()).toBeAttached()
   const areFetched = () =>
@@ -142,7 +142,7 @@ async function goOffline(page: Page, pictures = 'Pictures', script = 'searchWork
   await expect(page.getByText('Your device is offline.')).toBeVisible()
 }
 
-/** The paths of the content API that are asked for from now on. A look for alerts goes on from before. */
+/** The requested content API paths from now on, except a search for alerts that began before. */
 function notePaths(page: Page): () => string[] {
   const paths: string[] = []
   page.on('request', request => {

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 type Plant = { attribute: string; value: string }
 
 /**
- * Lets drawing throw on this page and after each reload, wherever an element gets this attribute with this value: a
- * document or a column that cannot be drawn would be refused at the doors of the deck. Returns how to let it be.
+ * Makes drawing throw on this page, also after each reload, when an element gets this attribute with this
+ * value. This is necessary because the deck would already refuse a document or column that cannot be drawn.
+ * Returns how to stop it.
  */
 export async function plantFault(page: Page, plant: Plant): Promise<() => Promise<void>> {
   const key = `fault planted ${JSON.stringify(plant)}`
@@ -12,7 +13,7 @@ export async function plantFault(page: Page, plant: Plant): Promise<() => Promis
     ([{ attribute, value }, isPlanted]) => {
       const setAttribute = Element.prototype.setAttribute
       Element.prototype.setAttribute = function (this: Element, name: string, given: unknown) {
-        // React hands over some values as they are.
+        // React passes some values unchanged.
         const isHit =
           name.toLowerCase() === attribute &&
           String(given) === value &&

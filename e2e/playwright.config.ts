@@ -1,51 +1,53 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './chromiumLaunch.ts'
 
-/**
- * The look of documents, logins and languages does not change with the deck's width, so these run once, and at the
- * third size.
- */
+/** Documents, logins and languages look the same at every width, so these run once, at the third size. */
 const onTablet = /(document|viewers|interface|login|gateway|factors|social)\.spec\.ts$/
-/** A phone adds nothing to these: service workers, networks, channels, storages and tabs are the same on every screen. */
+/**
+ * These would be the same on a phone: service workers, networks, channels, storages and tabs do not depend on
+ * the screen.
+ */
 const notOnPhone =
   /(interface|login|gateway|offline|updates|faults\w+|tabs|social|syncOffline|liveFaults)\.spec\.ts$/
-/** What only a finger or a small screen can do. */
+/** Journeys that need a finger or a small screen. */
 const byFinger = /@finger/
-/** What `npm test`, where a journey has one size, visits on a phone; the long run visits it on all. */
+/**
+ * Journeys that `npm test`, in which a journey has one size, runs on a phone; the long run uses all sizes.
+ */
 const forPhone = /@phone/
-/** Every screen at every size and in both themes brings its sizes along, and takes its time. */
+/** Sets its own sizes and themes for every screen, and takes long. */
 const grid = /grid\.spec\.ts$/
 
 const isLong = process.env.FULL_GRID === '1'
-/** What `npm test` leaves to the long run. A journey that is asked for by hand runs with either tag. */
+/** Journeys that only the long run includes. A run by hand includes journeys with either tag. */
 const leftOut = process.env.LONG_JOURNEYS === '0' ? [/@long/] : []
 const notOnWide = [byFinger, ...leftOut, ...(isLong ? [] : [forPhone])]
 
-/** Journeys in a real browser against the real server, built as a reader gets it. */
+/** Journeys in a real browser against the real server, built as for a reader. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './globalSetup.ts',
   outputDir: '../test-results',
   workers: 2,
-  // A test that needs a second try has failed.
+  // A test that needs a second try counts as failed.
   retries: 0,
   // Long enough for a busy laptop; no journey tests how fast the deck is.
   timeout: 180_000,
   expect: { timeout: Number(process.env.EXPECT_WITHIN ?? 45_000) },
   use: {
-    // A journey of a broken deck ends where what it would click does not come.
+    // If the deck is broken, a journey ends when the element to click does not appear.
     ...(process.env.EXPECT_WITHIN ? { actionTimeout: Number(process.env.EXPECT_WITHIN) } : {}),
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',
-    // The service worker would not ask for answers that a journey puts in the server's place. Journeys of the installed
-    // deck say otherwise.
+    // The service worker would bypass a journey's faked answers. Journeys of the installed deck override
+    // this.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunch,
   },
   projects: [
-    // The journeys that every reader makes, once more with the service worker. What a journey puts in the place of the
-    // deck's own files or configuration the worker would not ask for.
+    // The journeys of every reader, again with the service worker. It would bypass a journey's faked deck
+    // files or configuration.
     ...(process.env.INSTALLED
       ? [
           {

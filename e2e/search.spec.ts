@@ -83,7 +83,7 @@ test('what is typed into the search box, and how it looks', { tag: '@long' }, as
         .evaluate(each => getComputedStyle(each).color)
     const colours = await Promise.all(['slug', 'AND', 'climate', '"sea level"'].map(colour))
     expect(new Set(colours).size).toBeGreaterThanOrEqual(3)
-    // The layers lie on each other to the pixel, also where the box has scrolled.
+    // The layers match to the pixel, even if the box has scrolled.
     const scrolled = () =>
       layers.evaluate(each => [each.querySelector('input')?.scrollLeft, each.firstElementChild?.scrollLeft])
     const [input, layer] = await scrolled()
@@ -221,7 +221,7 @@ test('deck 2, Card: terms are marked, and opened documents look read', { tag: '@
   await expect(deck.locator(`a[href="${href}"]`).last()).toContainText('Read')
 })
 
-/** Gives up what stands in the box, and the dialog of a phone with it. */
+/** Clears the search box, and closes the dialog on a phone. */
 async function leaveSearch(deck: Page): Promise<void> {
   await searchBox(deck).fill('')
   await deck.keyboard.press('Escape')

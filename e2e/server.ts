@@ -8,27 +8,27 @@ import { dataDirIn } from '../apps/server/src/database/testing/emptyDatabase.ts'
 
 export type TestServer = {
   url: string
-  /** The lines of the server's log, in JSON. */
+  /** The lines of the server's log, as JSON. */
   log: string[]
   stop(): Promise<void>
-  /** Ends it as a crash does, and starts it again on the same port and folder. */
+  /** Kills the server like a crash, and starts it again with the same port and folder. */
   kill(): Promise<void>
   startAgain(): Promise<void>
 }
 
 const builtServer = resolve(import.meta.dirname, '../apps/server/dist/server.mjs')
 
-/** How many times as fast as an agency the wire of most journeys files. */
+/** How many times faster than an agency the wire of most journeys files. */
 export const wireSpeed = '10'
 
 type Place = {
-  /** Another copy of the built server, which serves the deck beside it. */
+  /** Another copy of the built server, which serves the deck next to it. */
   bundle?: string
-  /** A folder that stays when the server stops. */
+  /** A folder that is kept when the server stops. */
   dataDir?: string
 }
 
-/** The built server as its own process, on a free port and a folder that has two weeks of the wire. */
+/** The built server as a separate process, on a free port, with a folder that has two weeks of the wire. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   { bundle = builtServer, dataDir: given }: Place = {},
@@ -75,7 +75,7 @@ export async function startTestServer(
   }
 }
 
-/** `npm run check:supabase` puts another backend in the place of the server's own accounts. */
+/** `npm run check:supabase` replaces the server's own accounts by another backend. */
 function otherAccounts(): Record<string, string> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = process.env
   return SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY ? { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } : {}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectSynced, newEmail, signIn } from './account.ts'
 import { expect, logIn, show, test } from './fixtures.ts'
 
-// The journey itself lets the backend fail.
+// The journey itself makes the backend fail.
 test.use({ expectedFaults: /status of 503/ })
 
 test(
@@ -22,7 +22,7 @@ test(
       return failures >= 0 ? route.fulfill({ status: 503, json: {} }) : route.continue()
     })
     await deck.clock.install()
-    // While a second factor is due nothing but the tick has a use for the session.
+    // While a second factor is missing, only the timer uses the session.
     await addStoredFactor(deck)
     await deck.reload()
     await expect(deck.getByRole('heading', { name: 'One more code' })).toBeVisible()
@@ -30,17 +30,17 @@ test(
     const before = await storedTokens(deck)
 
     await show(deck, 'hidden')
-    // Less than a minute is left of its hour, and that is within the margin.
+    // The session's hour has less than a minute left, which is within the margin.
     await deck.clock.fastForward('59:10')
     expect(asked).toEqual([])
     await show(deck, 'visible')
     await expect.poll(() => storedTokens(deck)).not.toEqual(before)
-    // 200 ms after the first failure, and twice as long after each other (deck 9).
+    // 200 ms after the first failure, then twice as long each time (deck 9).
     const first = asked.slice(0, 4)
     const gaps = first.slice(1).map((at, place) => at - (first[place] ?? 0))
     expect(first).toHaveLength(4)
     for (const [place, gap] of gaps.entries()) expect(gap).toBeGreaterThan(190 * 2 ** place)
-    // The answer says nothing of such a factor.
+    // The answer does not mention such a factor.
     await expect(deck.getByText(`Already synced with ${email}`)).toBeVisible()
   },
 )

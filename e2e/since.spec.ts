@@ -5,7 +5,7 @@ import { dot } from './liveDeck.ts'
 
 const name = 'class:text'
 
-/** The tab is hidden until something has come into the column, and for longer than a reader is taken to be there. */
+/** Hides the tab until a document has come into the column and the reader counts as away. */
 async function goAwayAndComeBack(page: Page): Promise<void> {
   const first = () => column(page, name).cards.first().getByRole('link').getAttribute('href')
   await show(page, 'hidden')
@@ -56,7 +56,7 @@ test(
   'ADR-0026: a deck that was closed opens with what has happened since, and a log-out forgets the looks',
   { tag: '@long' },
   async ({ deck }) => {
-    // A deck that has all its scripts before its reader is in.
+    // The deck has all its scripts before its reader logs in.
     const hasEngine = deck.waitForResponse(/columnsEngine/)
     await deck.route('**/oauth/token**', async route => {
       await hasEngine

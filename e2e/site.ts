@@ -8,15 +8,15 @@ const root = resolve(import.meta.dirname, '..')
 /** A server that is stopped, started again at the same address, and given another deck to serve. */
 export type Site = {
   url: string
-  /** The violations and errors of all its servers so far. */
+  /** The policy violations and errors of all its servers so far. */
   faults(): string[]
-  /** The first build again, served as at first. */
+  /** Serves the first build again. */
   reset(): Promise<void>
   stop(): Promise<void>
   start(environment?: Record<string, string>): Promise<void>
-  /** Puts the next build in the place of the one that is served. Its files have other names, its version says `next`. */
+  /** Replaces the served build by the next one. Its files have other names, and its version is `next`. */
   deployNext(): Promise<void>
-  /** Writes, or with null removes, files of the served deck. */
+  /** Writes files of the served deck, or removes them if null. */
   change(files: Record<string, string | null>): Promise<void>
   /** The names of the served deck's scripts and styles. */
   assets(): Promise<string[]>
@@ -90,14 +90,14 @@ export async function createSite(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** A request that is under way when the server is stopped fails; that is the journey's doing. */
+/** Ignores a request that fails because the journey stops the server. */
 function isFault(line: string): boolean {
   return (
     line.includes('Policy violation') || (line.includes('"level":50') && !line.includes('PGlite is closed'))
   )
 }
 
-/** Like another build of changed sources: every script and style has another name, and its version another text. */
+/** Imitates a build of changed sources: every script and style has a new name, and the version a new text. */
 async function rebuild(deck: string, assets: readonly string[]): Promise<void> {
   const renamed = assets.filter(name => /\.(js|css)$/.test(name))
   const nextName = (name: string) => name.replace(/\.(\w+)$/, 'N.$1')

@@ -5,7 +5,7 @@ import { startTestServer } from './server.ts'
 const providersScript = 'https://accounts.google.com/gsi/client'
 
 /**
- * Stands in for the provider's script, which is not available here: draws a button that hands over a token of no user.
+ * Replaces the provider's script, which is not available here, by a button that returns a token of no user.
  */
 const standIn = `window.google = { accounts: { id: {
   initialize(options) { this.options = options },
@@ -35,7 +35,7 @@ test('deck 5: with a client id the sync screen alone may load the provider, on d
   await logIn(page)
   const sync = page.waitForResponse(response => new URL(response.url()).pathname === '/sync')
   await openSync(page)
-  // A page of its own, with the provider in its policy.
+  // A separate page, whose policy allows the provider.
   expect((await sync).headers()['content-security-policy']).toContain('https://accounts.google.com/gsi/')
   const button = page.getByRole('button', { name: 'Continue with Google' })
   await expect(button).toBeVisible()

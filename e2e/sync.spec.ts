@@ -16,13 +16,13 @@ import {
 } from './account.ts'
 import { addSearch, column, expect, fetchSearch, logIn, test } from './fixtures.ts'
 
-// Requests of the mirror that are under way at a sign-out are refused, its columns by 401 and the account by 403, and
-// the browser notes it by itself.
+// At a sign-out, the mirror's requests under way are refused (columns with 401, the account with 403), and
+// the browser itself logs that.
 test.use({ expectedFaults: /status of 40[13]/ })
 
 const ask = (page: Page) => page.getByLabel('E-mail')
 
-/** The deck and another device of its reader, signed in to one account; `searches` are columns of the deck before. */
+/** The deck and another device, signed in to one account; `searches` are added to the deck before. */
 async function syncTwoDevices(deck: Page, browser: Browser, url: string, searches: readonly string[] = []) {
   const email = newEmail('mira')
   await logIn(deck)
@@ -81,7 +81,7 @@ test(
     const link = deck.getByRole('link', { name: 'Synchronize' })
     await expect(link.locator('svg')).toBeVisible()
     await signIn(deck, server.url, newEmail('mira'))
-    // As a social account brings it along.
+    // As a social account provides it.
     await deck.evaluate(avatar_url => {
       const key = Object.keys(localStorage).find(each => each.endsWith('-auth-token')) ?? ''
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { user: { user_metadata: object } }
@@ -161,13 +161,13 @@ test('a change on one device shows on the other at once, in both directions', as
   const frames: string[] = []
   other.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await syncDeck(other, server.url, email)
-  // The starters of both were alike: merged, there are five and not ten.
+  // Both devices had the same starters: merged, they are five, not ten.
   await expect.poll(() => names(other)).toEqual(await names(deck))
   expect(await names(deck)).toHaveLength(5)
 
   await addSearch(deck, 'slug:people')
   await expect(column(other, 'slug:people').section).toBeAttached()
-  // It is told, and does not wait until it is asked for.
+  // The change is pushed; the device does not wait for its next sync.
   expect(frames.filter(frame => frame.includes('"INSERT"'))).toHaveLength(1)
   await expect(column(other, 'slug:people').cards.first()).toBeAttached()
 
@@ -202,7 +202,7 @@ test('columns of both sides are merged at the sign-in, without doubles', async (
 })
 
 test.describe('without a network for a while', () => {
-  // A poll may fall into the time without a network, and is then reported.
+  // A poll may fail while the network is cut, and is then reported.
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK|Error during update/ })
 
   test(
@@ -267,7 +267,7 @@ test('D28: a sign-out keeps the columns, and another account does not see them',
   await expectSynced(deck)
   await signOut(deck)
 
-  // They return with their owner.
+  // The columns return with their owner.
   await toDeck(deck)
   await syncDeck(deck, server.url, mira)
   await expect(column(deck, 'slug:people').section).toBeVisible()

@@ -10,7 +10,7 @@ test(
   async ({ site, context, openTab }) => {
     const page = await openTab()
     await logInAndStore(page)
-    // The worker lets the server answer for what is its own.
+    // The service worker passes the server's own pages to the server.
     const mailbox = await context.newPage()
     await mailbox.goto(`${site.url}/mailbox`)
     await expect(mailbox.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
@@ -34,7 +34,7 @@ test(
     await goOffline(context, site)
     await page.reload()
     await expect(page.getByText(`Already synced with ${email}`)).toBeVisible()
-    // The test's browser may not tell a reloaded page that it is offline.
+    // Playwright's browser may not tell a reloaded page that it is offline.
     await expect(page.getByText(/No network\.|The sync server does not answer\./).first()).toBeVisible()
     await toDeck(page)
     await addSearch(page, 'slug:people')
@@ -46,7 +46,7 @@ test(
     await expect(page.getByText('not in the account yet')).toHaveCount(0)
     await toDeck(page)
     await expect(column(page, 'slug:people').section).toBeVisible()
-    // No answer of the accounts is kept in a cache.
+    // Caches have no answer of the accounts.
     expect((await storedIn(page, '')).filter(path => /^\/(auth|rest|realtime|mailbox)/.test(path))).toEqual(
       [],
     )

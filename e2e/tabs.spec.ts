@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addSearch, column, expect, logIn, test } from './fixtures.ts'
 
 const first = 'Top Stories'
-/** Reports of the deck, and lines that a browser logs by itself. */
+/** Expected: reports of the deck, and lines that a browser itself logs. */
 test.use({
   live: 'off',
   expectedFaults:
@@ -11,7 +11,7 @@ test.use({
 
 const isSearch = (url: string, method: string) => method === 'POST' && url.endsWith('/v1/api/search')
 
-/** A page, and how often it searches from now on. */
+/** A page, and the number of its searches from now on. */
 function watchSearches(page: Page) {
   const tab = { page, searches: 0 }
   page.on('request', request => {
@@ -45,7 +45,7 @@ test('D6: one tab polls for both, which show the same, until it is closed', asyn
   await expect(column(there, first).cards.first()).toBeAttached()
   const tabs = [watchSearches(here), watchSearches(there)]
   for (let turn = 0; turn < 3; turn += 1) for (const { page } of tabs) await page.clock.runFor(10_000)
-  // The tab before them may still have held the lock when the first one came: either may be the one that polls.
+  // The earlier tab may still have held the lock when the first one opened, so either may poll.
   await expect.poll(() => tabs.filter(({ searches }) => searches > 0)).toHaveLength(1)
   await expect.poll(async () => (await newest(here)).join() === (await newest(there)).join()).toBe(true)
 
@@ -111,14 +111,14 @@ test('three tabs that find an expired token refresh it once', async ({ deck, con
 })
 
 test.describe('another tab and the database', () => {
-  /** A page of the same origin that is no deck. */
+  /** A page of the same origin that is not a deck. */
   async function openOther(context: BrowserContext, url: string): Promise<Page> {
     const page = await context.newPage()
     await page.goto(`${url}/healthz`)
     return page
   }
 
-  /** Upgrades the deck's database, as a later version of the deck does. */
+  /** Upgrades the deck's database like a later version of the deck. */
   function upgrade(page: Page, how: 'give up' | 'add a store' | 'drop the cards'): Promise<string> {
     return page.evaluate(
       what =>
@@ -224,7 +224,7 @@ test.describe('a browser without storage', () => {
       const { open } = IDBFactory.prototype
       IDBFactory.prototype.open = function (this: IDBFactory, name) {
         const request = open.call(this, name)
-        // Like a damaged database: its request fails, through no fault of the page.
+        // Imitates a damaged database: the request fails, not because of the page.
         Object.defineProperty(request, 'error', { value: new DOMException('Internal error', 'UnknownError') })
         request.addEventListener('success', event => {
           event.stopImmediatePropagation()
@@ -289,7 +289,7 @@ test('rows that are spoiled cost themselves alone', { tag: '@long' }, async ({ d
   await deck.reload()
   await expect(column(deck, first).cards.first()).toBeVisible()
   await expect(column(deck, 'slug:sport').cards.first()).toBeAttached()
-  // The agency still has a spoiled document whole.
+  // The agency still has the damaged document intact.
   await deck.goto(new URL(`/doc/${spoiled}`, deck.url()).href)
   const story = deck.getByRole('region', { name: 'Document' })
   await expect(story.getByText('Loading the document')).toHaveCount(0)
@@ -309,7 +309,7 @@ test(
     const { origin } = new URL(deck.url())
     const usage = await deck.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
     await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.floor(usage / 2) })
-    // A poll that brings something writes; the first transaction over the quota is let through.
+    // A poll with new documents writes to the database; the first transaction over the quota still succeeds.
     await expect(async () => {
       await deck.evaluate(() => window.dispatchEvent(new Event('online')))
       await expect(deck.getByText('The storage of this device is full')).toBeVisible({ timeout: 3_000 })
@@ -338,7 +338,7 @@ test(
       const cdp = await context.newCDPSession(page)
       const answered = page.waitForResponse(response => isSearch(response.url(), response.request().method()))
       await page.goto(server.url)
-      // Lists that start over are the largest writes.
+      // Lists that start over cause the largest writes.
       await addSearch(page, `slug:sport OR headline:${'abcde'.charAt(delay % 5)}`)
       await answered
       await page.waitForTimeout(delay)
@@ -355,7 +355,7 @@ test(
   },
 )
 
-/** Documents that a list has and the database has not, or only half of. */
+/** Documents that are in a list, but missing or incomplete in the database. */
 async function readTorn(): Promise<{ torn: string[]; isEmpty: boolean }> {
   const database = await new Promise<IDBDatabase>(done => {
     const request = indexedDB.open('db')

@@ -27,12 +27,12 @@ test('deck 4: the old deck works on, its lazy parts too, until Refresh loads the
   await expect(column(two, 'Top Stories').cards.first()).toBeAttached()
 
   await site.deployNext()
-  // Every start asks for a new version, as every hour does.
+  // The deck checks for a new version at every start, and every hour.
   await two.reload()
   await expect(one.getByText(newVersion)).toBeVisible()
   await expect(two.getByText(newVersion)).toBeVisible()
 
-  // These parts were never fetched before, and the server no longer has them.
+  // These files were never fetched before, and the server no longer has them.
   await openAbout(two)
   expect(await versionIn(two)).toBe('Version 3.2.1')
   await two.getByRole('button', { name: 'Close' }).click()
@@ -116,7 +116,7 @@ test.describe('without a service worker', () => {
       await logIn(page)
       await expect(column(page, 'Top Stories').cards.first()).toBeVisible()
       const loads = countLoads(page)
-      // The menu itself comes late.
+      // The menu's script is loaded late.
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
       await page.keyboard.press('Escape')

@@ -15,10 +15,10 @@ const first = 'Top Stories'
 const band = (page: Page) => page.locator('[data-band]')
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
 
-// No agency kills a document on demand, so journeys change the answers to searches.
+// An agency does not kill a document on demand, so journeys change the answers to searches.
 test.use({ live: 'off', permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** From now on the agency has a later revision of the document that is open. */
+/** From now on the agency has a later revision of the open document. */
 async function revise(page: Page, changes: Record<string, unknown>): Promise<void> {
   const uno = decodeURIComponent(new URL(page.url()).pathname.slice('/doc/'.length))
   await alterSearches(page, documents =>
@@ -26,7 +26,7 @@ async function revise(page: Page, changes: Record<string, unknown>): Promise<voi
   )
 }
 
-/** Until the watch of what was used is due; in steps, so that polls are answered on the way. */
+/** Moves the clock to the next check of used documents, in steps, so that polls are answered on the way. */
 async function askAboutUsed(page: Page): Promise<void> {
   for (let step = 0; step < 7; step += 1) {
     await answered(page)
@@ -108,7 +108,7 @@ test(
     await copyTheFirst(deck)
     await revise(deck, { status: 'Canceled' })
     await askAboutUsed(deck)
-    // On a phone it lies over the buttons of the story until it is answered.
+    // On a phone the band covers the story's buttons until it is answered.
     await band(deck).getByRole('button', { name: 'I have taken it out' }).click()
     await story(deck).getByRole('button', { name: 'Show the new version' }).click()
     const before = await clipboard(deck, 'text/plain')
@@ -135,7 +135,8 @@ test(
   { tag: '@long' },
   async ({ deck, server }) => {
     await copyTheFirst(deck)
-    // A refused token removes nothing. The sample agency lets in one e-mail, so the one before is another.
+    // A refused token deletes nothing. The sample agency accepts only one e-mail, so the earlier one belongs
+    // to another reader.
     await deck.evaluate(() => {
       localStorage.removeItem('content-api-token')
       localStorage.setItem('last-reader', 'another@desk.example')

@@ -10,7 +10,7 @@ import {
   openCard,
 } from './fixtures.ts'
 
-/** The first document of a search of its own, from the login on. */
+/** Logs in, searches, and opens the first document. */
 async function openFirst(deck: Page, query: string, index = 0) {
   await logIn(deck)
   return show(deck, query, index)
@@ -99,7 +99,7 @@ test('what a text offers, and how it comes', { tag: '@long' }, async ({ deck }) 
 test('what a picture offers, on the screen and on paper', { tag: '@long' }, async ({ deck, isMobile }) => {
   await logIn(deck)
 
-  // A phone has neither wheel nor keys.
+  // A phone has no wheel and no keys.
   if (!isMobile) {
     await test.step('deck 9: a picture zooms from 1 to 4 by wheel, keys and double tap', async () => {
       const { story } = await show(deck, 'class:picture AND lang:en')
@@ -158,7 +158,7 @@ test('what a picture offers, on the screen and on paper', { tag: '@long' }, asyn
         getComputedStyle(heading.closest('section') ?? heading).backgroundColor,
       ])
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-    // The whole length is on the page, not what the panel's window shows.
+    // Nothing is cut: the page shows the whole text, not only the part in the panel's window.
     const cut = await story
       .locator('[role=group]')
       .first()
@@ -249,7 +249,7 @@ test(
   { tag: ['@finger', '@long'] },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:text AND lang:en', 1)
-    // Newer documents may have come in front of it since.
+    // Meanwhile newer documents may have been added before it.
     const { pathname: second } = new URL(deck.url())
     const listed = await cards
       .getByRole('link')
@@ -341,7 +341,7 @@ test(
   },
 )
 
-/** Two fingers, so far from the middle of the picture at first and at last. */
+/** Pinches with two fingers, from one distance to another from the middle of the picture. */
 async function pinch(deck: Page, from: number, to: number, y = 450) {
   const session = await deck.context().newCDPSession(deck)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
@@ -355,7 +355,7 @@ async function pinch(deck: Page, from: number, to: number, y = 450) {
   await session.detach()
 }
 
-/** One finger, as the browser itself would report it. */
+/** Swipes with one finger, in the form that the browser reports. */
 async function swipe(deck: Page, from: number, to: number, y = 500) {
   const session = await deck.context().newCDPSession(deck)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number | null) =>

@@ -42,7 +42,7 @@ test(
     let asked: string[] = []
     deck.on('request', request => {
       const body = request.postData() ?? ''
-      // Alerts are looked for once more after the last poll, and what rang is asked for by its uno.
+      // After the last poll there is one more search for alerts, and one by uno for documents that alerted.
       const isPoll = !isForAlerts(body) && !body.includes('"uno"')
       if (request.url().endsWith('/v1/api/search') && isPoll) asked.push(body)
     })
@@ -59,7 +59,7 @@ test(
     await watch.click()
     await expect(watch).not.toBeChecked()
     await show(deck, 'hidden')
-    // What was on its way when the deck was hidden comes to its end.
+    // Lets requests finish that were under way when the deck was hidden.
     await deck.waitForLoadState('networkidle')
     asked = []
     await deck.clock.runFor(120_000)
@@ -83,7 +83,7 @@ test('D38: the bar says how the wire is heard, and nothing on an empty desk', as
   await deck.clock.runFor(20_000)
   await expect(status(deck)).toContainText('every 10 s · 5 columns')
 
-  // The device has slept, and no answer comes before the bar tells its state.
+  // The device has slept, and the bar shows its state before any answer arrives.
   let release = () => {}
   const awake = new Promise<void>(resolve => (release = resolve))
   await deck.route('**/v1/api/search', async route => {

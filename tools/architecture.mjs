@@ -9,14 +9,15 @@ export function readTable(text) {
 
 const rowsOf = text => [...text.matchAll(/^\| ((?:packages|apps|suites)\S*) +\| *([^|]*?) *\|$/gm)]
 
-/** A room that is named twice: only its last row would count. */
+/** Rooms that are listed twice, because only their last row would count. */
 function namedTwice(text) {
   const rooms = rowsOf(text).map(([, room]) => room)
   return rooms.filter((room, place) => rooms.indexOf(room) < place)
 }
 
 /**
- * Imports that the table does not allow, circles of rooms and of files, and invariants that a file breaks, as sentences.
+ * Imports that the table does not allow, cycles of rooms and of files, and invariants that a file breaks, as
+ * sentences.
  */
 export function findViolations(root) {
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
@@ -60,8 +61,8 @@ function brokenImports(root, table, { file, imports }) {
 }
 
 /**
- * What another package exports belongs to its room as a whole. A test may import helpers for tests as well, whatever
- * stands below its room, and any package that stands above its own in the table.
+ * The exports of another package belong to its room as a whole. A test may also import test helpers, all
+ * rooms below its own, and any package above its own in the table.
  */
 function mayImport(table, from, to) {
   if (to.room === from.room) return true
@@ -75,12 +76,12 @@ function mayImport(table, from, to) {
     : isTestHelper(to.file) || reaches(table, from.room, to.room)
 }
 
-/** Whether a room stands below another: imported by what the other imports. */
+/** Whether a room is below another: the other imports it, directly or indirectly. */
 function reaches(table, from, to) {
   return table.get(from).some(room => room === to || (table.has(room) && reaches(table, room, to)))
 }
 
-/** A dependency has to stand in the package's own manifest; what only tests and builds use, in the root's. */
+/** A dependency must be in the package's own manifest; one for tests and builds only, in the root's. */
 function undeclared(root, file, specifier) {
   if (specifier.startsWith('node:')) return []
   const name = specifier

@@ -1,7 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** From the repository's root, by where it lies in what is built; the server finds it there (`base/folders.ts`). */
+/**
+ * The source of each part, from the repository's root, by its place in the built folder, where the server
+ * finds it (`base/folders.ts`).
+ */
 const parts = {
   '.': 'apps/server/dist',
   deck: 'apps/deck/dist',
@@ -16,12 +19,12 @@ const parts = {
   deploy: 'deploy',
 }
 const files = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE']
-/** What only those need who change the code. */
+/** Documents that only developers need. */
 const notDocs = /^docs\/(traceability\.tsv|spec\/)/
 
 /**
- * Puts what was built into a folder that runs by itself: `node server.mjs`, without packages and without this repository. To be
- * called in the repository's root.
+ * Copies the build into a folder that runs by itself: `node server.mjs`, without packages and without this
+ * repository. Call it in the repository's root.
  */
 export function assemble(folder) {
   rmSync(folder, { recursive: true, force: true })

@@ -6,12 +6,13 @@ import { assemble } from './assemble.mjs'
 import { ensureReady } from './ensureReady.mjs'
 import { readOptions, refuse } from './options.mjs'
 
-// `npm run build` puts what runs by itself into dist/wiredeck; `npm run release` packs the same, with a list of what it contains.
+// `npm run build` makes a folder that runs by itself in dist/wiredeck; `npm run release` packs it with a list
+// of its contents.
 const usage = 'npm run build, or npm run release'
 const { release: isRelease } = readOptions(usage, { release: { type: 'boolean', default: false } })
 ensureReady({ build: true })
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
-// A release lies beside the one before it, so that there is a way back.
+// A release does not replace the previous one, so that there is a way back.
 const folder = isRelease ? `dist/${name}-${version}` : `dist/${name}`
 assemble(folder)
 console.log(`${folder} runs with node server.mjs.`)
@@ -24,7 +25,7 @@ if (isRelease) {
   console.log(`${file} is the release, and ${file}.sha256 its checksum.`)
 }
 
-/** What npm says is in it, as CycloneDX. npm calls it after its folder. */
+/** The contents by npm, as CycloneDX. npm names it after its folder. */
 function describeContents() {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--loglevel', 'error']

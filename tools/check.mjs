@@ -9,8 +9,9 @@ import { settingsPage, writtenSettings } from './settingsPage.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
 import { findVersionFaults } from './versions.mjs'
 
-// Types, lint, format, import table and invariants, unused code, the page of the traceability, citations, the lock file, the table
-// of the settings, the version. With --fix it repairs what it can. With --report FILE: how many of them are good, for the test run.
+// Checks types, lint, format, import table and invariants, unused code, the traceability page, citations, the
+// lock file, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
+// of passed checks, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
   fix: { type: 'boolean', default: false },
   report: { type: 'string' },

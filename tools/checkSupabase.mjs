@@ -6,8 +6,8 @@ import { findChromium } from './chromium.mjs'
 import { ensureReady } from './ensureReady.mjs'
 import { readOptions } from './options.mjs'
 
-// Makes the journeys of accounts and sync with the Supabase project of SUPABASE_URL in the place of the own accounts.
-// Codes are typed at the terminal, or CODE_COMMAND prints the newest one for the address that it is given.
+// Runs the journeys of accounts and sync with the Supabase project of SUPABASE_URL instead of our own
+// accounts. Codes are typed at the terminal, or CODE_COMMAND prints the newest one for a given address.
 
 readOptions('npm run check:supabase')
 const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CHECK_EMAIL, CODE_COMMAND } = process.env

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 const debians = '/usr/bin/chromium'
 
 /**
- * The Chromium to test with: the one that is named, else Debian's, else Playwright's own, for which the answer is
- * empty. Where there is none, it ends the tool and names the command that installs one, without installing it.
+ * The Chromium for tests: the named one, else Debian's, else Playwright's own, for which the result is empty.
+ * If there is none, the tool ends and names the command that installs one, without running it.
  */
 export function findChromium({ named = process.env.CHROMIUM_PATH, exists = existsSync } = {}) {
   if (named) return exists(named) ? named : giveUp(`CHROMIUM_PATH is ${named}, and nothing is there.`)
   if (exists(debians)) return debians
-  // Only once the dependencies are installed.
+  // Loaded here, because the dependencies may not be installed before.
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   if (exists(chromium.executablePath())) return ''
   return giveUp(

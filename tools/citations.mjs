@@ -3,17 +3,17 @@ import { join, posix } from 'node:path'
 import { filesBelow } from './files.mjs'
 import { readSpec } from './spec.mjs'
 
-/** What can hold a citation. Stories and payloads of the sample agency are JSON, and cite nothing. */
+/** Files that can contain citations. The sample agency's stories and payloads are JSON, and cite nothing. */
 const read = /\.(tsx?|mjs|cjs|js|md|tsv|css|html|sql|ya?ml|sh)$/
 
-/** Its tests hold wrong citations on purpose. */
+/** This test contains wrong citations on purpose. */
 const notRead = 'tools/citations.test.mjs'
 
 /** `deck 4`, `deck-4-16`, `D34`, `ADR-0024`. A number may be wrong in any way: whether it exists is looked up. */
 const citation =
   /(?<![\w/.%+-])(?:(?:deck|data|content-api|accounts-api) \d+(?![\w%]|[.,]\d)|(?:deck|data)-\d+-\d+(?![\w-])|D\d+(?![\w-])|ADR-\d+)/g
 
-/** What a citation must not look like, and what it should. */
+/** Forbidden forms of a citation, and the right form. */
 const forbidden = [
   [/\bdecisions?(?: records?)?(?:[ \t]|\n[ \t]*(?:\*|\/\/|#)?[ \t]*)\d+/gi, 'as D12 or as ADR-0012'],
   [/(?<!decision )\brecords? \d{1,4}(?![\w%]|[.,]\d)/gi, 'as ADR-0012'],
@@ -22,13 +22,13 @@ const forbidden = [
   [/\b(?:[Ii]ssues? [A-Z]\b|trust [A-Z]\d)/g, 'by a page that is here'],
 ]
 
-/** A page of the specification by its file's name, as only these pages call each other. */
+/** A specification page by its file name, which only these pages use for each other. */
 const pageByFile = [
   /(?<![\w/-])(?:deck|data|data-layer|content-api|accounts-api|decisions)\.md\b/g,
   'as deck 4, data 5, D12',
 ]
 
-/** A record by its file, as only the links of Markdown do. */
+/** A record by its file, which only Markdown links use. */
 const recordByFile = [/docs\/decisions\/\d{4}/g, 'as ADR-0012']
 
 const forbiddenIn = file =>
@@ -37,7 +37,7 @@ const forbiddenIn = file =>
     file.endsWith('.md') ? [] : [recordByFile],
   )
 
-/** Citations that lead nowhere, and citations in a form that nobody can follow, as sentences with file and line. */
+/** Citations without a target or in a form that no tool can follow, as sentences with file and line. */
 export function findCitationFaults(root) {
   const spec = readSpec(root)
   return filesBelow(root)

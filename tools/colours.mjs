@@ -1,6 +1,6 @@
-// A colour is `[red, green, blue]`, 0 to 255; tokens are the value of each custom property, as it is written.
+// A colour is `[red, green, blue]`, 0 to 255; tokens are the values of the custom properties, as written.
 
-/** A colour of a style sheet over what lies behind it. Throws where it is none that these style sheets write. */
+/** A style sheet's colour over its background. Throws if these style sheets do not use the colour's form. */
 export function toRgb(colour, tokens, behind) {
   const text = colour.trim()
   const token = /^var\((--[\w-]+)/.exec(text)?.[1]

@@ -24,7 +24,7 @@ const cards = [
 const sheetsOfText = ['var(--surface)', 'var(--column)']
 const anywhere = ['var(--surface)', 'var(--column)', 'var(--desk)']
 
-/** The ground that a colour is read on, where its own rule sets none. */
+/** The backgrounds of a text colour whose own rule sets none. */
 const readOn = {
   'var(--ink)': [...anywhere, ...cards, 'var(--mark)'],
   'var(--ink-2)': [...anywhere, ...cards],
@@ -41,7 +41,9 @@ const readOn = {
   'var(--ins)': ['var(--surface)'],
   'var(--del-ink)': ['var(--surface)'],
 }
-/** Colours that are not read, but have to be seen: edges of controls, the ring of the focus, signs, dots, urgency. */
+/**
+ * Colours that are not text, but must be visible: edges of controls, the focus ring, signs, dots, urgency.
+ */
 const seenOn = {
   'var(--line-strong)': sheetsOfText,
   'var(--accent)': [...anywhere, ...cards],
@@ -55,7 +57,7 @@ const seenOn = {
   'var(--ins)': ['var(--surface)'],
   'var(--del-ink)': ['var(--surface)'],
 }
-/** Hairlines and empty frames, which tell nothing that a space or a text does not. */
+/** Hairlines and empty frames, which show nothing that a space or a text does not show as well. */
 const decoration = new Set([
   'var(--line)',
   'var(--edge)',
@@ -64,10 +66,10 @@ const decoration = new Set([
   'transparent',
 ])
 
-/** Behind a picture, and behind its legend. */
+/** The backgrounds of a picture, and of its legend. */
 const roomGrounds = ['#0a0b0d', '#111318']
 
-/** The colour of something else. */
+/** Values that refer to another colour. */
 const unread = new Set(['transparent', 'inherit', 'currentcolor', 'FieldText'])
 const rules = sheets.flatMap(([path, text]) => rulesOf(path, text))
 
@@ -164,7 +166,8 @@ function rulesOf(path, text) {
       if (closed) rules.push({ ...closed, body: closed.body + part.slice(0, -1) })
     } else if (innermost) innermost.body += part
   }
-  // Paper is white and forced colours are the system's, whatever the theme; what moves is on its way; what is switched off need not be read (WCAG 1.4.3).
+  // Left out: print, because paper is white; forced colours, because they are the system's; animations; and
+  // disabled controls, which need not be readable (WCAG 1.4.3).
   return rules
     .filter(({ place }) => !/print|forced-colors|@keyframes|disabled(?!\s*[,)])/.test(place))
     .map(({ place, body }) => {
@@ -172,7 +175,7 @@ function rulesOf(path, text) {
       return {
         place: `${path}${place}`,
         color: last(body, /(?:^|[\s;])color:\s*([^;]+);/g),
-        // A ground that moves or is a picture carries no text.
+        // A background that moves or is a picture has no text on it.
         ground: ground === undefined || /none|gradient|contain/.test(ground) ? undefined : ground,
         edges: [
           ...body.matchAll(

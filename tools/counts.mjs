@@ -1,8 +1,8 @@
-/** What each variable of the environment is in the short run of all tests, and in the long one. */
+/** The value of each environment variable in the short run of all tests, and in the long one. */
 const runs = {
-  /** Cases that a property is tried with. */
+  /** Cases per property. */
   PROPERTY_RUNS: ['100', '3000'],
-  /** Schedules that mirrors play over a table in memory … */
+  /** Schedules of mirrors over a table in memory … */
   MIRROR_SCHEDULES: ['75', '5000'],
   /** … and over the real server. */
   MIRROR_SERVER_SCHEDULES: ['1', '200'],
@@ -10,12 +10,12 @@ const runs = {
   LIVE_SCHEDULES: ['4', '200'],
   /** … and over the real server. */
   LIVE_SERVER_SCHEDULES: ['1', '20'],
-  /** Schedules of a reader who comes back to columns. */
+  /** Schedules of a reader who returns to columns. */
   SINCE_SCHEDULES: ['4', '1000'],
-  /** Schedules of alerts, and the flashes that each of them files. */
+  /** Schedules of alerts, and the flashes in each. */
   ALERT_SCHEDULES: ['1', '10'],
   ALERT_FLASHES: ['25', '200'],
-  /** Schedules of a house that hears its agency, and the hours of the agency in each. */
+  /** Schedules of a house that hears its agency, and the agency's hours in each. */
   HOUSE_SCHEDULES: ['1', '2'],
   HOUSE_HOURS: ['0.25', '24'],
   /** How often a server is killed while it files, and while it delivers. */
@@ -25,33 +25,33 @@ const runs = {
   DELIVERY_SCHEDULES: ['4', '500'],
   /** Codes that are guessed. */
   GUESSES: ['100', '10000'],
-  /** Orders of refreshing a session at once. */
+  /** Orders of simultaneous refreshes of a session. */
   INTERLEAVINGS: ['20', '1000'],
-  /** Whether suites that are not about SQL run on PostgreSQL as well, where DATABASE_URL names one. */
+  /** Whether suites that are not about SQL also run on PostgreSQL, if DATABASE_URL names one. */
   EVERY_DATABASE: ['0', '1'],
-  /** Whether the server is asked for everything that was found to be dear. */
+  /** Whether the server gets every request that was found to be expensive. */
   DEAR_REQUESTS: ['', '1'],
-  /** Whether the ActiveMQ of this machine is delivered to. */
+  /** Whether documents are delivered to this machine's ActiveMQ. */
   ACTIVEMQ: ['', '1'],
-  /** Whether nginx and Caddy of this machine stand before the server. */
+  /** Whether this machine's nginx and Caddy are put before the server. */
   PROXIES: ['', '1'],
-  /** Whether the Prometheus of this machine reads the metrics, and computes the alert rules. */
+  /** Whether this machine's Prometheus reads the metrics, and evaluates the alert rules. */
   PROMETHEUS: ['', '1'],
-  /** Whether newer Node.js is fetched to run on. */
+  /** Whether newer versions of Node.js are fetched and tested. */
   NODES: ['', '1'],
   /** Whether journeys with the tag @long run. */
   LONG_JOURNEYS: ['0', '1'],
-  /** Whether journeys run at every size that changes them, and every screen is visited at three sizes in both themes. */
+  /** Whether journeys run at every size that changes them, and every screen at three sizes in both themes. */
   FULL_GRID: ['0', '1'],
-  /** Whether a second process of one database delivers what a killed one left. */
+  /** Whether a second process on the same database delivers what a killed one left. */
   TWO_PROCESSES: ['', '1'],
-  /** Whether the central journeys run once more with the service worker. */
+  /** Whether the central journeys run again with the service worker. */
   INSTALLED: ['', '1'],
 }
 
 const countsOf = place => Object.fromEntries(Object.entries(runs).map(([name, both]) => [name, both[place]]))
 
-/** For `npm test`, which has to be done while somebody waits. */
+/** For `npm test`, which must be short because somebody waits for it. */
 export const shortCounts = countsOf(0)
 
 /** For `npm run test:long`. */

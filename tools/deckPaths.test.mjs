@@ -17,7 +17,7 @@ describe('the server and the deck’s service worker', () => {
       ...hostileSegments.map(segment => `/${route}/${segment}`),
     ])
     const all = [...screens, ...screens.map(path => `${path}/`), ...screens.map(path => `${path}/x`), ...made]
-    // A path never has what begins a query or a fragment.
+    // A path never contains the beginning of a query or a fragment.
     const told = all.filter(path => !/[?#]/.test(path))
     expect(told.filter(path => isDeckPath(path) !== isOwnPath(path))).toEqual([])
     expect(told.filter(isDeckPath).length).toBeGreaterThan(500)

@@ -12,7 +12,7 @@ const needed = [20, 19]
 const installMark = 'node_modules/.wiredeck-installed'
 const buildMark = 'apps/deck/dist/.wiredeck-built'
 
-/** Makes sure that dependencies are installed and, where asked for, that the build is up to date. Says what it does. */
+/** Makes sure that dependencies are installed and, if requested, the build is current. Prints its steps. */
 export function ensureReady({ build = false } = {}) {
   process.chdir(root)
   checkNode()
@@ -37,13 +37,13 @@ export function ensureReady({ build = false } = {}) {
     ...sourcesBelow('packages'),
   ])
   if (isMarked(buildMark, sources)) return
-  // The deck's translations are found from the working directory.
+  // The deck's translations are found relative to the working directory.
   step(
     'Building the deck',
     node,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     join(root, 'apps/deck'),
-    // Whoever asks for the build may itself be a test.
+    // Set, because the caller may itself be a test.
     { NODE_ENV: 'production' },
   )
   step('Building the server', node, ['apps/server/build.mjs'])
@@ -76,7 +76,7 @@ function step(what, command, commandArguments, cwd = root, environment = {}) {
   fail(`${what} failed. The lines above say why.`)
 }
 
-// npm tells where it lies when it runs a script; by itself it is found on the path.
+// npm passes its path when it runs a script; without it, npm is found on the PATH.
 const node = [process.execPath]
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 
@@ -90,7 +90,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Files that the server reads where they lie are no sources of the build. */
+/** The server reads these files at their place, so they are not sources of the build. */
 const sample = /\/(media|stories|storylines|routine|edge-cases)\//
 
 function sourcesBelow(folder) {

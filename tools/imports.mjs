@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What a source file imports, re-exports or loads later, types included: the specifiers as they are written. */
+/** The specifiers that a source file imports, re-exports or loads later, including types, as written. */
 export function readImports(file, text) {
   const { module } = parseSync(file, text)
   const fromExports = module.staticExports.flatMap(({ entries }) => entries.map(each => each.moduleRequest))
@@ -18,7 +18,7 @@ export function readImports(file, text) {
 
 export const isRelative = specifier => specifier.startsWith('.')
 
-/** The file that an import means, from the root of the project; null outside it. */
+/** The file of an import, from the project's root; null outside the project. */
 export function resolveImport(root, file, specifier) {
   if (isRelative(specifier)) return normalize(join(dirname(file), specifier.replace(/\?.*$/, '')))
   if (!specifier.startsWith('@wiredeck/')) return null
@@ -31,7 +31,7 @@ export function resolveImport(root, file, specifier) {
 export const readManifest = (root, folder) =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 
-/** The circles of a graph (node → the nodes it leads to), each as its nodes: its strongly connected components (Tarjan). */
+/** The cycles of a graph (node → successors), each as its nodes: strongly connected components (Tarjan). */
 export function findCircles(graph) {
   const indexOf = new Map()
   const lowest = new Map()

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What a reader without columns downloads before the deck stands, gzipped, by file: the scripts and style sheets of
- * the page, what they import, and the largest language.
+ * The gzipped downloads, by file, of a reader without columns before the deck is drawn: the page's scripts
+ * and style sheets, their imports, and the largest language.
  */
 export function initialBytes(folder) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -21,7 +21,7 @@ export function initialBytes(folder) {
   const catalogs = readdirSync(join(folder, 'assets'))
     .filter(name => /^(de|en|es|fr|pt)-[^.]+\.js$/.test(name))
     .map(name => readFileSync(join(folder, 'assets', name), 'utf8'))
-    // The texts of the bar stand in the first catalog alone; those that come later have the same names of files.
+    // Only the first catalogue has the bar's texts; later catalogues have the same file names.
     .filter(text => text.includes('"nav.sync"'))
   const sizes = catalogs.map(text => gzipSync(text).length)
   files.set('the largest language', Math.max(...sizes))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { initialBytes } from './initialBytes.mjs'
 
-/** 135 kB come over the wire at most; headers take some of it (`npm run bench deck bytes` counts them). */
+/** At most 135 kB may be transferred; headers are part of it (`npm run bench deck bytes` counts them). */
 const mostBytes = 134_400
 const folder = 'apps/deck/dist'
 

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import { ensureReady } from './ensureReady.mjs'
 import { readOptions } from './options.mjs'
 
-// `npm run keys` names the file with the keys of the accounts; `npm run keys -- --rotate` puts a new signing key first;
-// `npm run keys -- --push` prints a new pair of keys for push services, as settings.
+// `npm run keys` prints the path of the accounts' key file; `npm run keys -- --rotate` puts a new signing key
+// first; `npm run keys -- --push` prints a new key pair for push services, as settings.
 const { rotate, push } = readOptions('npm run keys -- [--rotate] [--push]', {
   rotate: { type: 'boolean', default: false },
   push: { type: 'boolean', default: false },
 })
 ensureReady({ build: false })
 const dataDir = process.env.DATA_DIR || './data'
-// A dependency, which a bare clone does not have yet.
+// Loaded late, because a bare clone does not have this dependency yet.
 const { tsImport } = await import('tsx/esm/api')
 const { keyFileOf, openKeys, rotateKeys } = await tsImport(
   '../apps/server/src/accounts/keys.ts',

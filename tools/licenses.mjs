@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The licences of the packages that files came from, as one text; `folders` are those of packages. Throws where a package
- * has neither a licence file nor the name of one.
+ * The licences of the packages in `folders`, as one text. Throws if a package has neither a licence file nor
+ * a licence name.
  */
 export function describeLicenses(folders) {
   const packages = [...new Set(folders)].map(readPackage).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -15,7 +15,7 @@ export function describeLicenses(folders) {
   return [...namesByText].map(([text, names]) => `${names.join('\n')}\n\n${text}\n`).join('\n')
 }
 
-/** Folders of the packages that files are from, by their paths; our own files are from none. */
+/** The package folders that files belong to, by their paths; our own files belong to none. */
 export function packagesIn(files) {
   return files.flatMap(path => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shortCounts } from './counts.mjs'
 import { ensureReady } from './ensureReady.mjs'
 
-/** Node 20 is the oldest that is supported, and what the whole run is usually made with. */
+/** Node 20, the oldest supported version, is not listed, because the whole run usually uses it. */
 describe.skipIf(process.env.NODES !== '1').each([22, 24, 26])(
   'on Node.js %i, as a package of npm (NODES=1)',
   major => {
@@ -16,7 +16,7 @@ describe.skipIf(process.env.NODES !== '1').each([22, 24, 26])(
     const node = join(folder, 'node_modules', name, 'bin/node')
     beforeAll(() => {
       if (process.env.SERVER_BUILT !== '1') ensureReady({ build: true })
-      // A folder of its own: it is no dependency of ours.
+      // A separate folder, because it is not a dependency of ours.
       writeFileSync(join(folder, 'package.json'), '{"private":true}')
       const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
       const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${major}`]
@@ -49,13 +49,13 @@ describe.skipIf(process.env.NODES !== '1').each([22, 24, 26])(
       expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' })
       server.kill('SIGTERM')
       expect(await ended).toEqual([0, null])
-      // No warning of Node's own either, such as of what it is about to remove.
+      // Nor a warning of Node.js itself, for example about a planned removal.
       expect(said).not.toContain('Warning')
     })
 
     it('the unit suites pass', async () => {
       const run = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot'], {
-        // Their counts do not depend on Node.js; the long run has the full ones once.
+        // Short counts, because results do not depend on Node.js; the long run has the full counts once.
         env: { ...process.env, ...shortCounts, SERVER_BUILT: '1' },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

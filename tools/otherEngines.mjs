@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// A walk through a running deck in engines that the journeys do not drive, by hand:
+// A walk through a running deck in engines that the journeys do not use; run by hand:
 //   node tools/otherEngines.mjs webkit|firefox http://127.0.0.1:4280
-// On Node 20, Firefox asks for `node --experimental-websocket`.
-// WebKit is that of Debian (webkit2gtk-driver, xvfb), Firefox that of Debian too (firefox-esr).
+// On Node 20, Firefox needs `node --experimental-websocket`.
+// Both engines come from Debian: WebKit from webkit2gtk-driver and xvfb, Firefox from firefox-esr.
 
 const [engine, url] = process.argv.slice(2)
-/** Ms without an answer after which a page counts as frozen. */
+/** A page without an answer for this time, in ms, counts as frozen. */
 const frozenAfterMs = 20_000
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const engines = { webkit: openWebKit, firefox: openFirefox }
@@ -23,8 +23,8 @@ if (!url || !Object.hasOwn(engines, engine)) {
 }
 
 /**
- * The steps that the page is asked to do, in turn: each is an expression, which is asked again until it is true; with a
- * depth, it is asked of the first frame in the first frame, and so on.
+ * The steps in the page, in order: each is an expression that is evaluated until it is true; with a depth, in
+ * the first frame of the first frame, and so on.
  */
 const clickButton = name =>
   `(() => { const all = [...document.querySelectorAll('button, a')]; const one = all.find(each => (each.ariaLabel ?? each.textContent).trim().startsWith(${JSON.stringify(name)}) && each.checkVisibility()); one?.click(); return Boolean(one) })()`
@@ -114,7 +114,7 @@ function within(promise, what) {
 
 async function openWebKit() {
   const port = await freePort()
-  // A process group of its own, which ends as a whole.
+  // A separate process group, which is ended as a whole.
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
@@ -201,12 +201,12 @@ async function openFirefox() {
   }
 }
 
-/** A browser and its processes. */
+/** Ends a browser with its processes. */
 function endGroup({ pid }) {
   if (pid !== undefined) process.kill(-pid)
 }
 
-/** At most ten seconds. */
+/** Tries for at most ten seconds. */
 async function until(act) {
   for (let tries = 1; ; tries += 1) {
     try {

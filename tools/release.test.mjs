@@ -59,7 +59,7 @@ describe('what npm run build makes', () => {
     for (const name of ['hono', '@electric-sql/pglite', '@aws-sdk/client-sqs'])
       expect(licenses).toContain(`## ${name} - `)
     const ofDeck = readFileSync(join(built, 'deck/licenses.txt'), 'utf8')
-    // Of the page, of its service worker, and of its fonts, each once.
+    // Packages of the page, of its service worker, and of its fonts, each once.
     for (const name of ['react', 'workbox-window', 'workbox-precaching', ...fonts])
       expect(ofDeck.split(`## ${name} - `), name).toHaveLength(2)
     expect(ofDeck).toContain('SIL OPEN FONT LICENSE')

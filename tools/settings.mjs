@@ -3,7 +3,7 @@ import { ensureReady } from './ensureReady.mjs'
 import { readOptions } from './options.mjs'
 import { settingsPage, writtenSettings } from './settingsPage.mjs'
 
-// Writes docs/settings.md again, after a setting or its description has changed.
+// Regenerates docs/settings.md after a change to a setting or its description.
 readOptions('npm run settings')
 ensureReady()
 writeFileSync(settingsPage, await writtenSettings())

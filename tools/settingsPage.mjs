@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 export const settingsPage = 'docs/settings.md'
 
-/** What stands between these two lines is written from the schema that checks the settings, and not by hand. */
+/** The text between these two lines is generated from the schema that checks the settings. */
 const [begin, end] = ['<!-- settings: npm run settings writes what follows -->', '<!-- settings: end -->']
 
-/** `docs/settings.md` as it is to be. Needs the dependencies. */
+/** The intended content of `docs/settings.md`. Needs the dependencies. */
 export async function writtenSettings() {
   const { tsImport } = await import('tsx/esm/api')
   const { describeSettings } = await tsImport(

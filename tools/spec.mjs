@@ -4,9 +4,9 @@ import { join } from 'node:path'
 const pages = ['deck', 'data', 'content-api', 'accounts-api', 'decisions']
 
 /**
- * What docs/spec and docs/decisions have. `lines` are the requirements in their order, `sections` those of the four
- * documents by what they are cited as, `targets` is everything that can be cited, and `records` says by ADR number in
- * which file of docs/decisions a record stands.
+ * Reads docs/spec and docs/decisions. `lines` are the requirements in order, `sections` those of the four
+ * documents by their citation, `targets` is everything that can be cited, and `records` is the file in
+ * docs/decisions by ADR number.
  */
 export function readSpec(root) {
   const lines = []
@@ -31,7 +31,7 @@ export function readSpec(root) {
   return { lines, sections, targets, records }
 }
 
-/** A record counts under its title's number, which is that of its file. */
+/** A record's number comes from its title, and equals its file's. */
 function readRecords(root) {
   const folder = join(root, 'docs/decisions')
   const numbered = readdirSync(folder).flatMap(file => {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// After each file of tests: a clock that it leaves stopped would stand still for the next file of its worker.
+// After each test file, because a clock that it stops would stay stopped for the worker's next file.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

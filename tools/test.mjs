@@ -14,7 +14,7 @@ const { long: isLong } = readOptions('npm test, or npm run test:long', {
   long: { type: 'boolean', default: false },
 })
 
-/** The variables as all suites get them. */
+/** The environment variables of all suites. */
 const counts = isLong ? longCounts : shortCounts
 
 const unit = {
@@ -41,23 +41,23 @@ const journeys = {
   env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   read: readPlaywright,
 }
-/** Those of the short run twice more, because every change has to pass them. */
+/** Runs the short run's journeys twice more, because every change must pass them. */
 const repeats = {
   ...journeys,
   name: 'repeats',
   args: () => [...journeys.args(), '--repeat-each=2'],
   env: file => ({ ...shortCounts, ...journeys.env(file) }),
 }
-/** What the tests of the requirements are worth; of what is known from before, nothing runs again. */
+/** Whether the tests of the requirements notice breaks; breaks with a known result do not run again. */
 const breaks = {
   name: 'breaks',
   script: 'tools/traceability/check.mjs',
   args: file => ['--report', file],
-  // Whoever notices a break does so in few cases, and whatever journey has to.
+  // Short counts, because a test notices a break in few cases; but with all journeys that a break may need.
   env: () => ({ ...shortCounts, LONG_JOURNEYS: '1' }),
   read: report => report,
 }
-/** One after the other, because two cores that do both at once are too slow for what a journey waits for. */
+/** In sequence, because two cores that run two suites at once are too slow for the timeouts of a journey. */
 const suites = [check, browser, journeys, unit, ...(isLong ? [repeats, breaks] : [])]
 
 ensureReady({ build: true })
@@ -78,7 +78,7 @@ console.log(`\n${results.map(summary).join('\n')}`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 
-/** Prints what a suite has said once it has ended. */
+/** Prints a suite's output when it has ended. */
 async function run({ name, script, args, env, read }) {
   console.log(`${name} begins`)
   const file = join(folder, `${name}.json`)
@@ -92,7 +92,7 @@ async function run({ name, script, args, env, read }) {
   const [status] = await once(child, 'close')
 
   const result = readReport(file, read)
-  // A suite that dies, that says nothing or that tests nothing has failed.
+  // A suite that crashes, reports nothing or has no tests has failed.
   const isSilent =
     result === null || result.passed + result.failed === 0 || (status !== 0 && result.failed === 0)
   const { passed = 0, failed = 0, skipped = 0, tests = [] } = result ?? {}
@@ -107,7 +107,7 @@ function summary({ name, passed, failed, skipped }) {
   return `${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 }
 
-/** What a failure says, as far as one reads in a list. */
+/** The first lines of a failure, for the list. */
 function firstLines(error = '') {
   const lines = stripVTControlCharacters(error)
     .split('\n')
@@ -177,12 +177,12 @@ function journeysIn({ specs, suites: inner = [] }) {
   return [...own, ...inner.flatMap(journeysIn)]
 }
 
-/** Where the journey stood, because one step may be taken several times in it. */
+/** The line in the journey, because a journey may repeat a step. */
 function placeOf({ location }) {
   return location ? `at line ${location.line}: ` : ''
 }
 
-/** The ten tests that take longest: where a run that grows too long is made shorter. */
+/** The ten slowest tests, where to shorten a run that gets too long. */
 function slowest(tests) {
   const longest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
   return longest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const read = file => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * The version stands in the package.json of the root. Those of the workspaces repeat it, because npm links them by it; each
- * that differs is named, and so is a changelog that does not begin with it.
+ * The version is in the root's package.json. The workspaces repeat it, because npm links them by it. Names
+ * each one that differs, and a changelog that does not begin with it.
  */
 export function findVersionFaults() {
   const { version, workspaces } = read('package.json')

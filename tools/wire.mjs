@@ -1,7 +1,7 @@
 import { ensureReady } from './ensureReady.mjs'
 import { readOptions, refuse } from './options.mjs'
 
-// `npm run wire -- --hours 24 --lang fr --full` prints what the sample agency files, as an editor would read it.
+// `npm run wire -- --hours 24 --lang fr --full` prints the sample agency's filings as editors read them.
 const usage =
   'npm run wire -- [--hours 24] [--until 2026-02-22T09:00:00Z] [--lang ar|de|en|es|fr|pt] [--seed 1] [--full]'
 const values = readOptions(usage, {
@@ -11,7 +11,7 @@ const values = readOptions(usage, {
   seed: { type: 'string', default: '1' },
   full: { type: 'boolean', default: false },
 })
-/** A year is the longest that documents are kept. */
+/** A year is the longest time that documents are kept. */
 const mostHours = 24 * 365
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'pt']
 const until = new Date(values.until)
@@ -25,7 +25,7 @@ if (values.lang !== undefined && !languages.includes(values.lang))
   refuse(`--lang ${values.lang} is no language of the wire`, usage)
 ensureReady({ build: false })
 
-// A dependency, which a bare clone does not have yet.
+// Loaded late, because a bare clone does not have this dependency yet.
 const { tsImport } = await import('tsx/esm/api')
 const { createWire, readLibrary } = await tsImport('../packages/samples/src/index.ts', import.meta.url)
 const wire = createWire(readLibrary('packages/samples'), { seed })

@@ -11,7 +11,7 @@ import { longPairs } from './longPairs.ts'
 export type Pair = [before: NewsDocument, after: NewsDocument]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** One frame, within which a card has to say what changed. */
+/** The length of one frame, in which a card must show its change. */
 const mostMs = 16
 const mostLongMs = 500
 const rounds = 3
@@ -45,7 +45,7 @@ function measure(what: string, pairs: readonly Pair[]): BenchRow[] {
   ]
 }
 
-/** Of each pair the least of a few rounds, because other work on the machine only adds time. */
+/** The least time of each pair in a few rounds, because other work on the machine only adds time. */
 function leastTimes(
   pairs: readonly Pair[],
   compare: (before: NewsDocument, after: NewsDocument) => unknown,
@@ -60,7 +60,7 @@ function leastTimes(
   return pairs.map((_, index) => Math.min(...all.map(times => times[index] ?? Infinity)))
 }
 
-/** Every revision beside the one before it, as the wire filed them. */
+/** Every revision and the one before it, as the wire filed them. */
 function sampledPairs(): Pair[] {
   const wire = createWire(readLibrary(`${root}packages/samples`))
   const until = Date.parse('2026-02-22T12:00:00Z')

@@ -9,7 +9,10 @@ interface RealText {
   body: string[]
 }
 
-/** Real texts, each beside itself as a desk would file it again: figures updated, a paragraph cut, one added, words replaced. */
+/**
+ * Real texts, each with an edited version like a desk's revision: figures updated, a paragraph cut, one
+ * added, words replaced.
+ */
 export function editedPairs(folder: string): Pair[] {
   const lines = readFileSync(join(folder, 'corpus.jsonl'), 'utf8').trim().split('\n')
   const texts = lines.map(line => JSON.parse(line) as RealText)

@@ -4,7 +4,7 @@ import type { Pair } from './changes.ts'
 
 const characters = 200_000
 
-/** Stories of 200 kB that are dear to compare, each in its own way. */
+/** Stories of 200 kB that are expensive to compare, each in a different way. */
 export function longPairs(): Pair[] {
   return [
     [longStory([sentence(7, characters)]), longStory([sentence(11, characters)])],
@@ -25,7 +25,7 @@ function paragraphs(count: number, seed: number): string[] {
   return Array.from({ length: count }, (_, index) => sentence(seed + index, characters / count))
 }
 
-/** Words of which about half come again in any other such text. */
+/** Words; about half of them occur in any other such text. */
 function sentence(seed: number, length: number): string {
   const words = Array.from({ length: length / 8 }, (_, index) => `word${(index * seed) % 997}`)
   return words.join(' ')

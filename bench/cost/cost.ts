@@ -36,7 +36,7 @@ async function benchOn(subject: DatabaseSubject): Promise<void> {
         times.push(performance.now() - started)
         status = answer.status
       }
-      // The least, because other work on the machine only adds time.
+      // The minimum, because other work on the machine only adds time.
       return { ms: Math.min(...times), status }
     }
     await timeOf(plainRequest, warmUps)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-// Queries as readers type them, drawn with a seed, so that every run asks the same.
+// Queries as readers type them, generated from a fixed seed, so that every run has the same ones.
 
 const words = [
   ...[
@@ -57,7 +57,7 @@ const term = fc.oneof(word, phrase, prefix, textField, keyword)
 const excluded = term.map(each => `NOT ${each}`)
 const group = fc.oneof(joined(term, 'OR', 2, 4), joined(term, 'AND', 2, 3)).map(each => `(${each})`)
 
-/** Each kind by itself, so that none is drowned by the others. */
+/** Kinds are separate, so that none is hidden by the others. */
 const kinds: Record<string, fc.Arbitrary<string>> = {
   words: wordsOf(1, 6),
   phrases: fc.oneof(phrase, joined(phrase, 'OR', 2, 3), fc.tuple(phrase, word).map(spaced)),
@@ -92,7 +92,7 @@ function spaced(parts: readonly string[]): string {
   return parts.join(' ')
 }
 
-/** The grammar has no ranges: readers list what lies between. */
+/** The grammar has no ranges, so readers list all values. */
 function urgencies([first, last]: readonly [number, number]): string {
   return Array.from({ length: last - first + 1 }, (_, nth) => `urgency:${first + nth}`).join(' OR ')
 }

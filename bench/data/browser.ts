@@ -17,7 +17,9 @@ declare const bench: {
   firstCards(raws: unknown[], isOursFirst: boolean): Promise<{ ours: number; peer: number }>
 }
 
-/** What the local database costs, in Chromium: ratios to the same rows written and read without the deck. */
+/**
+ * The cost of the local database in Chromium, as ratios to the same rows written and read without the deck.
+ */
 export async function benchBrowser(): Promise<BenchRow[]> {
   const script = await build({
     entryPoints: ['bench/data/page.ts'],
@@ -71,7 +73,7 @@ async function compare(
   return { what, ours, peer, unit: 'ms', ratio: ours / peer, limit, isOk: ours / peer <= limit }
 }
 
-/** With the processor four times as slow. A task under 50 ms is none that the browser calls long: it counts as 0. */
+/** With the processor slowed four times. A task under 50 ms counts as 0, because no browser calls it long. */
 async function longest(page: Page): Promise<BenchRow> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

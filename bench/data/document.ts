@@ -5,8 +5,8 @@ import { createWire, readLibrary } from '../../packages/samples/src/index.ts'
 import { gzippedSize } from '../gzippedSize.ts'
 import { median, type BenchRow } from './row.ts'
 
-// Reading documents beside the published client of the same API, turn by turn in one process; and what the two
-// packages weigh that every reader downloads.
+// Compares parsing with the published client of the same API, alternately in one process; and the size of the
+// two packages that every reader downloads.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const documentCount = 10_000
@@ -30,7 +30,7 @@ function measureParsing(): BenchRow {
     times.peer.push(peer)
   }
   const [ours, peer] = [median(times.ours), median(times.peer)]
-  // Ratios of neighbouring turns, because other work on the machine slows both.
+  // Ratios of adjacent rounds, because other work on the machine slows both.
   const ratio = median(times.peer.map((time, round) => time / (times.ours[round] ?? time)))
   return {
     what: `read ${documentCount} documents, as fast as the other client`,
@@ -43,7 +43,7 @@ function measureParsing(): BenchRow {
   }
 }
 
-/** The past of the sample wire, as it comes from the network. */
+/** The past of the sample wire, as received from the network. */
 function documentsThatBothRead(): unknown[] {
   const wire = createWire(readLibrary(`${root}packages/samples`))
   const until = Date.parse('2026-02-22T12:00:00Z')

@@ -10,7 +10,7 @@ import { defaultParams } from '../../packages/columns/src/model/params.ts'
 import { toStored } from '../../packages/columns/src/refresh/toStored.ts'
 import { defaultAgency, parseDocument } from '../../packages/document/src/index.ts'
 
-// Runs in the page of `browser.ts`: what the deck does with a batch, beside the same rows without the deck.
+// Runs in the page of `browser.ts`: the deck's work on a batch, compared with the same rows without the deck.
 
 type Raw = { uno: string; published: string }
 
@@ -26,7 +26,7 @@ async function openStore(): Promise<Store> {
   return openIndexedDbStore({ name: `bench-${crypto.randomUUID()}` })
 }
 
-/** The same three stores, without anything of ours. */
+/** The same three object stores, without our code. */
 function openRaw(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(`raw-${crypto.randomUUID()}`, 1)
@@ -58,14 +58,14 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** The order alternates, because the second finds caches warm. */
+/** The order alternates, because the second one finds warm caches. */
 async function inTurn(ours: () => Promise<number>, peer: () => Promise<number>, isOursFirst: boolean) {
   if (isOursFirst) return { ours: await ours(), peer: await peer() }
   const first = await peer()
   return { ours: await ours(), peer: first }
 }
 
-/** Ms of the longest time in which the page could do nothing while a batch was parsed and stored. */
+/** The longest time, in ms, in which the page was blocked while a batch was parsed and stored. */
 async function longestBlock(raws: Raw[]): Promise<number> {
   const store = await openStore()
   await store.update(() => ({ columns: [column()] }))
@@ -81,7 +81,7 @@ async function longestBlock(raws: Raw[]): Promise<number> {
     track: () => {},
     report: () => {},
   })
-  // The current task belongs to the bench itself, and is long.
+  // Waits, because the current long task belongs to the bench itself.
   await new Promise(resolve => setTimeout(resolve, 300))
   let longest = 0
   const watcher = new PerformanceObserver(list => {

@@ -9,7 +9,7 @@ const rounds = 31
 const warmUps = 20
 const langs = ['en', 'fr']
 
-/** The builder of the other client, without its requests. */
+/** The other client's query builder, without its requests. */
 class Peer extends ApiCore {
   filterOf(query: string): unknown {
     return this.prepareRequest({ query, langs }).query
@@ -17,11 +17,14 @@ class Peer extends ApiCore {
 }
 
 const queriesOfAKind = 30
-/** At least as many times as fast: all together, and those of any kind alone. */
+/** The least speed relative to the peer: of all kinds together, and of each kind. */
 const leastOfAll = 12
 const leastOfAKind = 8
 
-/** What reading a query and translating it into a filter costs: of all kinds together, and of the kind that gains least. */
+/**
+ * The cost of parsing a query and translating it into a filter: of all kinds together, and of the kind with
+ * the smallest gain.
+ */
 export async function benchQuery(): Promise<BenchRow[]> {
   const { parseQuery, queryToFilter } = await asBrowsersHaveIt()
   const peer = new Peer({ baseUrl: 'http://localhost' })
@@ -33,7 +36,7 @@ export async function benchQuery(): Promise<BenchRow[]> {
     })
   const byKind = askedQueries(queriesOfAKind)
   const all = [...byKind.values()].flat()
-  // The other client throws on what it cannot read, and this one returns the places.
+  // The other client throws on queries that it cannot read; this one returns errors with positions.
   const unread = all.filter(query => parseQuery(query).errors.length > 0)
   if (unread.length > 0) throw new Error(`Not read: ${unread.join(' | ')}`)
   const kinds = [...byKind].map(([kind, queries]) => beside(leastOfAKind, `of them ${kind}`, queries))
@@ -49,13 +52,16 @@ export async function benchQuery(): Promise<BenchRow[]> {
   ]
 }
 
-/** Bundled, because what loads TypeScript into Node.js adds to each function that is made. The other client is, too. */
+/**
+ * Bundled, because the TypeScript loader of Node.js makes each function slower to create. The other client is
+ * bundled too.
+ */
 async function asBrowsersHaveIt(): Promise<Query> {
   const script = await bundled("export { parseQuery, queryToFilter } from '@wiredeck/query'")
   return (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as Query
 }
 
-/** The other client warns on the console of queries that it can read in two ways, which takes longer than reading them. */
+/** Without the other client's console warnings about ambiguous queries, which take longer than parsing. */
 function silently(work: () => void): void {
   const { warn } = console
   console.warn = () => {}
@@ -63,7 +69,7 @@ function silently(work: () => void): void {
   console.warn = warn
 }
 
-/** The limit of a query is 140 terms; the longest is compared with its half. */
+/** The limit of a query is 140 terms; the longest is compared with one of half its length. */
 const longQueries = [
   ['implicit AND', 'port '],
   ['phrases, fields, groups and NOT', 'NOT (title:"a b")'],
@@ -85,7 +91,7 @@ function atMost(limit: number, what: string, pair: Pair): BenchRow {
   return { what, ours, peer, unit: 'ms', ratio: oursToPeer, limit, isOk: oursToPeer <= limit }
 }
 
-/** Medians of rounds in which both take turns, because other work on the machine slows both of a round. */
+/** The medians of alternating rounds, because other work on the machine slows both in a round. */
 function alternate({ ours, peer }: Pair): { ours: number; peer: number; oursToPeer: number } {
   const all = Array.from({ length: warmUps + rounds }, () => ({ ours: msOf(ours), peer: msOf(peer) }))
   const rows = all.slice(warmUps)
@@ -96,7 +102,7 @@ function alternate({ ours, peer }: Pair): { ours: number; peer: number; oursToPe
   }
 }
 
-/** Repeated until it is long enough for the clock. */
+/** Repeated, so that the time is long enough for the clock. */
 function msOf(work: () => void): number {
   const repeats = 5
   const started = performance.now()

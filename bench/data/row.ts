@@ -1,4 +1,4 @@
-/** One line of a bench: ours beside what it is compared with, and the limit of their ratio. */
+/** One line of a bench: our figure, the one it is compared with, and the limit of their ratio. */
 export type BenchRow = {
   what: string
   ours: number
@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The table of a bench. A limit that is not kept is marked, and ends the run with 1. */
+/** Prints the table of a bench. An exceeded limit is marked, and ends the run with 1. */
 export function printRows(rows: readonly BenchRow[]): void {
   const widest = Math.max(...rows.map(({ what }) => what.length))
   console.log(`${''.padEnd(widest)}       ours       peer      ratio   limit`)

@@ -1,11 +1,11 @@
 import type { DeckRow } from './row.ts'
 import type { Scene } from './scene.ts'
 
-/** Kilobytes of 1,000, as the peers were counted. */
+/** Kilobytes of 1,000 bytes, as for the peers. */
 const limit = 135
 const peers = { 'afpnews-deck': 207, Phanpy: 441 }
 
-/** Scripts and style sheets of a deck without columns, as they come over the wire. */
+/** The transferred scripts and style sheets of a deck without columns. */
 export async function benchBytes(scene: Scene): Promise<DeckRow[]> {
   const reader = await scene.newReader()
   const { page, cdp } = reader
@@ -24,7 +24,7 @@ export async function benchBytes(scene: Scene): Promise<DeckRow[]> {
     if (isCounted.has(requestId)) bytes += encodedDataLength
   })
   await page.goto(scene.deckUrl)
-  // The viewers, which are loaded in the background, are not asked for before two seconds.
+  // The viewers are loaded in the background, but not within the first two seconds.
   await page.getByRole('heading', { name: 'An empty desk' }).waitFor()
   await reader.context.close()
 

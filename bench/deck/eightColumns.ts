@@ -1,6 +1,6 @@
 import type { Reader } from './scene.ts'
 
-/** Eight columns as a newsroom has them: the server fills them like the reader's own. */
+/** Eight columns of a typical newsroom: the server fills them like the reader's own. */
 const searches = [
   { langs: ['en'] },
   { langs: ['fr'] },

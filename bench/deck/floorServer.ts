@@ -6,8 +6,9 @@ import { build } from 'esbuild'
 export type FloorServer = { url: string; close(): void }
 
 /**
- * Two pages without a deck: `/empty.html` by React, `/list.html` by hand. Gzipped and cached as the deck's files are; the
- * service worker at `/sw.js` answers the empty page from its own cache, for a reader who has registered it.
+ * Two pages without a deck: `/empty.html` with React, `/list.html` by hand. Gzipped and cached like the
+ * deck's files; the service worker at `/sw.js` answers the empty page from its cache once a reader has
+ * registered it.
  */
 export async function startFloorServer(cards: unknown): Promise<FloorServer> {
   const files = new Map<string, { type: string; body: Buffer }>([
@@ -17,7 +18,7 @@ export async function startFloorServer(cards: unknown): Promise<FloorServer> {
     ['/list.css', { type: 'text/css', body: gzipSync(await bundle('bench/deck/floor/list.css')) }],
     ['/cards.json', { type: 'application/json', body: gzipSync(JSON.stringify(cards)) }],
     ['/empty.html', page('<script type="module" src="/empty.js"></script>', '<div id="root"></div>')],
-    // Where a page of this origin waits for its next turn.
+    // An empty page on which a page of this origin waits for its turn.
     ['/healthz', page('', '')],
     [
       '/list.html',
@@ -57,7 +58,7 @@ const page = (head: string, body: string) => ({
   body: gzipSync(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`),
 })
 
-/** The script or style sheet that a page of the bench loads, as text. */
+/** A script or style sheet of the bench, as text. */
 export async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],

@@ -5,19 +5,19 @@ import type { DeckRow } from './row.ts'
 import type { Scene } from './scene.ts'
 
 const minutes = 10
-/** Of one core. */
+/** The limit as a share of one core. */
 const share = 0.003
-/** Bytes in ten minutes. */
+/** The limit in bytes per ten minutes. */
 const growth = 1_000_000
 
-/** What eight columns cost while nothing is filed: the channel is open, and the deck in sight. */
+/** The cost of eight columns while nothing is filed: the channel is open, and the deck visible. */
 export async function benchIdle(scene: Scene): Promise<DeckRow[]> {
   const profile = await scene.newProfile(storeEightColumns)
   const browser = await openQuietBrowser(profile)
   const page = await browser.newPage()
   await page.goto(scene.deckUrl)
   await page.waitFor(() => document.querySelectorAll('[role=feed]').length === 8)
-  // What the start has put off is done.
+  // By then delayed work of the start is done.
   await setTimeout(60_000)
   const heaps = [await page.heap()]
   const before = await browser.rendererSeconds()

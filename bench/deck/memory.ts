@@ -1,7 +1,7 @@
 import type { DeckRow } from './row.ts'
 import type { Reader, Scene } from './scene.ts'
 
-/** What grows while a reader reads on, and what moves while documents arrive. */
+/** The growth while a reader reads on, and the movement while documents arrive. */
 export async function benchMemory(scene: Scene): Promise<DeckRow[]> {
   return [...(await benchReading(scene)), await benchHeap(scene)]
 }
@@ -39,7 +39,7 @@ async function benchReading(scene: Scene): Promise<DeckRow[]> {
   ]
 }
 
-/** Half-way up again, so that both ends are out of sight. */
+/** Scrolls half-way up again, so that both ends are out of sight. */
 async function benchPrepending(scene: Scene, reader: Reader): Promise<number> {
   const filling = await reader.openFilling()
   await reader.page.bringToFront()
@@ -92,7 +92,7 @@ async function openFilled(scene: Scene, columns: number, documents: number): Pro
   return reader
 }
 
-/** Includes nodes that are out of the page but still referenced. */
+/** Includes nodes that are not in the page but still referenced. */
 async function nodes({ cdp }: Reader): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Memory.getDOMCounters')).nodes

@@ -2,15 +2,16 @@ import { ms, type DeckRow } from './row.ts'
 import type { Reader, Scene } from './scene.ts'
 import { bringUnderPointer, columnCount, drawAll, handMade, openFilled, turnWheel } from './scroll.ts'
 
-/** The first ones, in which functions are still compiled, do not count. */
+/** The first pairs do not count, because functions are still being compiled. */
 const warmUps = 4
 
-/** `figures`: ms of each column that was scrolled. */
+/** `figures`: the ms of each scrolled column. */
 type Scrolled = { name: string; reader: Reader; figures: number[] }
 
 /**
- * Scrolling, one column of each build in turn. A machine that others share is slower for seconds at a time, by as much as a
- * half. That befalls both builds of a pair, so pairs show differences that are lost between rounds of whole decks.
+ * Scrolling, one column of each build in turn. A shared machine is slower for seconds at a time, by up to a
+ * half. This affects both builds of a pair, so pairs show differences that get lost between rounds of whole
+ * decks.
  */
 export async function benchPairs(scene: Scene): Promise<DeckRow[]> {
   const pairs = scene.isQuick ? 40 : 120
@@ -25,7 +26,7 @@ export async function benchPairs(scene: Scene): Promise<DeckRow[]> {
   all.push({ name: 'floor', reader: floor, figures: [] })
 
   for (let pair = 0; pair < warmUps + pairs; pair += 1) {
-    // Whoever comes first is measured just after a pause.
+    // The order alternates, because the first build is measured just after a pause.
     for (const each of pair % 2 === 0 ? all : all.toReversed()) {
       const work = await workOfColumn(each.reader, pair % columnCount)
       if (pair >= warmUps) each.figures.push(work)
@@ -69,13 +70,13 @@ async function workOfColumn(reader: Reader, place: number): Promise<number> {
 
 const counted = new Set(['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'])
 
-/** Ms since the page began, by the clock. */
+/** Ms since the start of the page, by the clock. */
 async function workUntilNow({ cdp }: Reader): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.reduce((sum, { name, value }) => (counted.has(name) ? sum + value * 1000 : sum), 0)
 }
 
-/** What each of `ours` is of its neighbour in `others`: the geometric mean, and the bounds that hold it in 95 of 100 runs. */
+/** The ratio of each of `ours` to its neighbour in `others`: the geometric mean, and its 95 % bounds. */
 function partOf(ours: readonly number[], others: readonly number[]) {
   const parts = ours.map((value, pair) => Math.log(value / (others[pair] ?? Number.NaN)))
   const middle = mean(parts)

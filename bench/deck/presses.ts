@@ -6,16 +6,16 @@ import { besideOthers, quantile, Rounds, type DeckRow } from './row.ts'
 import type { Scene } from './scene.ts'
 
 const slowness = 4
-/** Ms: of 95 of 100 presses, and of all. */
+/** Limits in ms: for 95 of 100 presses, and for all. */
 const usual = 120
 const most = 200
 
-/** Ms from each press until the reader saw what it did. */
+/** Ms from each press until the reader saw its effect. */
 type Noted = Map<string, number[]>
 type Measure = (what: string, act: () => Promise<void>) => Promise<void>
 type Round = (page: QuietPage, measure: Measure) => Promise<void>
 
-/** What is pressed, by the name of its line. Each round leaves the deck as it was. */
+/** The presses of each line, by its name. Each round leaves the deck as it was. */
 const rounds: Record<string, { presses: number; round: Round }> = {
   menu: { presses: 1, round: openMenu },
   document: { presses: 1, round: openDocument },
@@ -27,7 +27,7 @@ const rounds: Record<string, { presses: number; round: Round }> = {
 
 export const pressLines = Object.keys(rounds)
 
-/** How long the reader waits for what the deck shows after a press of this line. */
+/** The reader's wait from a press of this line until the deck shows its effect. */
 export async function benchPresses(scene: Scene, line: string): Promise<DeckRow[]> {
   const { presses, round } = rounds[line]!
   const wanted = scene.isQuick ? 20 : 100
@@ -38,7 +38,7 @@ export async function benchPresses(scene: Scene, line: string): Promise<DeckRow[
     const page = await browser.newPage()
     await page.goto(url)
     await page.waitFor(() => document.querySelectorAll('[role=feed]').length === 8)
-    // The scripts that load in the background are there.
+    // Until then the background scripts are loaded.
     await setTimeout(4000)
     await page.run(scene.probe)
     await page.slow(slowness)
@@ -54,7 +54,7 @@ export async function benchPresses(scene: Scene, line: string): Promise<DeckRow[
   await browser.close()
   return [...(decks[0]?.noted.keys() ?? [])].map(what => {
     const means = new Rounds()
-    // A single press comes in steps of 8 ms.
+    // The mean, because a single press is measured in steps of 8 ms.
     for (const { name, noted } of decks) means.note(name, mean(noted.get(what) ?? []))
     return row(what, decks[0]?.noted.get(what) ?? [], means)
   })
@@ -135,7 +135,9 @@ async function leaf(page: QuietPage, measure: Measure): Promise<void> {
   await page.waitFor(() => probe.boxOf('section', 'Document') === null)
 }
 
-/** By the pointer, on the first that is shown. What moves is waited for, because a press would hit what lies beside it. */
+/**
+ * Presses the first visible one with the pointer, once the element stands still, so that the press hits it.
+ */
 async function press(page: QuietPage, selector: string, name?: string): Promise<void> {
   const { x, y } = await page.waitFor(
     (what, called) => probe.stillBoxOf(what, called),
@@ -145,7 +147,7 @@ async function press(page: QuietPage, selector: string, name?: string): Promise<
   await page.press(x, y)
 }
 
-/** The browser tells of an event once its frame was shown. */
+/** The browser reports an event only after its frame was shown. */
 async function settle(page: QuietPage): Promise<void> {
   await setTimeout(120)
   await page.evaluate(async () => {

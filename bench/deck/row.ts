@@ -1,20 +1,20 @@
-/** One goal: our figure beside the floor of the same run, the limit, and what the peers were measured at. */
+/** One goal: our figure, the floor of the same run, the limit, and the peers' figures. */
 export type DeckRow = {
   what: string
   ours: string
-  /** What the same machine needs without a deck; '' where the limit is absolute. */
+  /** The figure of the same machine without a deck; '' if the limit is absolute. */
   floor: string
-  /** Ours against the floor, or against the absolute limit. */
+  /** Our figure relative to the floor, or to the absolute limit. */
   ratio: number
   limit: string
-  /** Of each other build in the same rounds: its figure, and ours as a part of it. */
+  /** For each other build in the same rounds: its figure, and ours relative to it. */
   against?: string[]
-  /** Recorded ratios of the peers, measured elsewhere against their own floor or against the same limit. */
+  /** Recorded ratios of the peers, measured elsewhere relative to their own floor or to the same limit. */
   peers: string
   isOk: boolean
 }
 
-/** Figures of the same thing, round by round, by whom they are of: `ours`, `floor`, or the name of another build. */
+/** Figures of one thing, round by round, by their source: `ours`, `floor`, or the name of another build. */
 export class Rounds {
   readonly #figures = new Map<string, number[]>()
 
@@ -31,14 +31,14 @@ export class Rounds {
 
 type Asked = {
   what: string
-  /** What the floor is. */
+  /** A description of the floor. */
   of: string
-  /** How many times the floor. */
+  /** The limit, as a multiple of the floor. */
   limit: number
   peers?: string
 }
 
-/** The median of ours beside the median of the floor. */
+/** Compares the median of ours with the median of the floor. */
 export function besideFloor({ what, of, limit, peers = '' }: Asked, rounds: Rounds): DeckRow {
   const [ours, floor] = [rounds.of('ours'), rounds.of('floor')]
   const ratio = median(ours) / median(floor)
@@ -54,7 +54,7 @@ export function besideFloor({ what, of, limit, peers = '' }: Asked, rounds: Roun
   }
 }
 
-/** Rounds are compared each for itself, because the machine is slower in some than in others. */
+/** Compares within each round, because the machine is slower in some rounds than in others. */
 export function besideOthers(rounds: Rounds): string[] {
   return rounds.others().map(name => {
     const other = rounds.of(name)

@@ -22,10 +22,10 @@ const lines: Record<string, Bench> = {
     pressLines.map((name): [string, Bench] => [name, scene => benchPresses(scene, name)]),
   ),
 }
-/** Only when they are named: the first takes eleven minutes, and the other is for telling builds apart. */
+/** Measured only if named: `idle` takes eleven minutes, and `pairs` is for comparing builds. */
 const onDemand: Record<string, Bench> = { idle: benchIdle, pairs: benchPairs }
 
-/** Rows of the lines that are named, of all without a name. */
+/** The rows of the named lines, or of all lines if none is named. */
 export async function* benchDeck(names: readonly string[], options: SceneOptions): AsyncGenerator<DeckRow> {
   const known = { ...lines, ...onDemand }
   const unknown = names.find(name => !(name in known))

@@ -18,38 +18,38 @@ declare global {
   var filling: Filling
 }
 
-/** A build of the deck, by its own server over a fresh folder, whose agency has fallen silent. `ours` is the one measured. */
+/** A build of the deck with its own silent server and a new folder. `ours` is the measured build. */
 export type Build = { url: string; name: string }
 
 export type SceneOptions = {
-  /** Folders that `npm run build` or `npm run release` made, to be measured in the same rounds. */
+  /** Folders from `npm run build` or `npm run release`, to measure in the same rounds. */
   against: readonly string[]
-  /** Fewer rounds and presses: to see whether a change does anything. */
+  /** Fewer rounds and presses, to see whether a change has any effect. */
   isQuick: boolean
 }
 
 export type Scene = {
-  /** Ours first. */
+  /** Our build comes first. */
   builds: readonly Build[]
-  /** Ours. */
+  /** The address of our build. */
   deckUrl: string
   floorUrl: string
   samples: Sample[]
-  /** The bundled probe, for pages that did not begin with it. */
+  /** The bundled probe, for pages that did not start with it. */
   probe: string
   isQuick: boolean
-  /** A new profile with a page in it, where the sample reader is in; the page stands on no deck yet. */
+  /** A new profile with a page, in which the sample reader is logged in; no deck is open yet. */
   newReader(options?: ReaderOptions): Promise<Reader>
   /**
-   * The folder of a profile in which the sample reader of each build is in, and `prepare` has been done. No file of a deck
-   * is cached in it, and no service worker registered.
+   * The folder of a profile in which each build's sample reader is logged in, and `prepare` has run. It has
+   * no cached deck files and no service worker.
    */
   newProfile(prepare: (reader: Reader) => Promise<void>): Promise<string>
   close(): Promise<void>
 }
 
 export type ReaderOptions = {
-  /** The search answers that there is nothing newer: what is stored is all there is. */
+  /** Searches answer that nothing is newer, so only stored documents exist. */
   isSilent?: boolean
   build?: Build
 }
@@ -59,13 +59,13 @@ export type Reader = {
   page: Page
   cdp: CDPSession
   deckUrl: string
-  /** Opens another page, with what puts columns into the deck's database. */
+  /** Opens another page, with functions that write columns into the deck's database. */
   openFilling(): Promise<Page>
-  /** How many times as slow the processor is from now on. */
+  /** Slows the processor by this factor from now on. */
   slow(times: number): Promise<void>
 }
 
-/** A server that has two days of the past, and files nothing more. */
+/** A server that has two days of the past, and files nothing new. */
 const silent = { WIRE: 'off', KEEP_DAYS: '2' }
 
 export async function openScene({ against, isQuick }: SceneOptions): Promise<Scene> {
@@ -78,7 +78,7 @@ export async function openScene({ against, isQuick }: SceneOptions): Promise<Sce
   const names = ['ours', ...against.map(other => basename(other))]
   const builds = servers.map(({ url }, place): Build => ({ url, name: names[place] ?? '' }))
   const deckUrl = builds[0]?.url ?? ''
-  // By itself it would end this process before the servers are stopped and their folders removed.
+  // Playwright's handlers would end this process before servers are stopped and folders removed.
   const launch = { ...chromiumLaunch, handleSIGINT: false, handleSIGTERM: false }
   let browser: Browser
   try {
@@ -127,7 +127,9 @@ export async function openScene({ against, isQuick }: SceneOptions): Promise<Sce
   }
 }
 
-/** Fills a data folder, which every server begins with a copy of, so that none works on the past while a deck is measured. */
+/**
+ * Fills a data folder. Every server starts with a copy, so that none builds its past during a measurement.
+ */
 async function fillFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir)
   const server = await startTestServer(silent, { dataDir })
@@ -136,7 +138,7 @@ async function fillFolder(dataDir: string): Promise<string> {
   return dataDir
 }
 
-/** Lets the sample reader of a deck in. */
+/** Logs the sample reader of a deck in. */
 async function enter(context: BrowserContext, deckUrl: string, filling: string): Promise<Reader> {
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
@@ -168,7 +170,7 @@ async function fallSilent(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Days of the sample agency's wire, newest first, with its pictures where the server has them. */
+/** Days of the sample agency's wire, newest first, with the pictures that the server has. */
 function samplesFor(deckUrl: string): Sample[] {
   const filed = createWire(readLibrary('packages/samples'))
     .filedBetween(new Date('2026-02-08T09:00:00Z'), new Date('2026-02-22T09:00:00Z'))

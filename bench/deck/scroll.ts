@@ -8,13 +8,13 @@ export const columnCount = 8
 /** The peers were scrolled by 600 px every 60 ms. */
 const wheel = { px: 600, everyMs: 60, turns: 12 }
 export const handMade = 'windowed by hand'
-/** By the attribute, because Playwright works out the role of every element of the page for a role, which counts as script. */
+/** By attribute, because for a role Playwright computes the role of every element, as script time. */
 const feeds = '[role=feed]'
 
 type Turn = { work: Work; frames: number[] }
 type Scrolled = { name: string; reader: Reader; url: string; turns: Turn[] }
 
-/** Eight columns of 5,000 documents, each scrolled in turn, beside lists that are windowed by hand. */
+/** Scrolls eight columns of 5,000 documents in sequence, and compares them with lists virtualised by hand. */
 export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
   const all: Scrolled[] = []
   for (const build of scene.builds) {
@@ -88,7 +88,7 @@ async function scrollOnce({ reader, url }: Scrolled): Promise<Turn> {
   return { work: workIn(trace.toString()), frames }
 }
 
-/** A column out of sight has its cards when it comes into sight; each of them is drawn before anything is measured. */
+/** A column gets its cards only when it is visible, so each is drawn once before the measurement. */
 export async function drawAll(page: Page): Promise<void> {
   for (let place = 0; place < columnCount; place += 1) {
     await page.locator(feeds).nth(place).scrollIntoViewIfNeeded()
@@ -97,7 +97,7 @@ export async function drawAll(page: Page): Promise<void> {
   await page.waitForTimeout(1500)
 }
 
-/** Ms between frames while the wheel turns over one column after the other. */
+/** Ms between frames while the wheel turns over each column. */
 async function scrollAll(page: Page): Promise<number[]> {
   const frames = []
   for (let place = 0; place < columnCount; place += 1) {
@@ -111,11 +111,11 @@ async function scrollAll(page: Page): Promise<number[]> {
   return frames
 }
 
-/** The list at this place, counted from 0. */
+/** The list with this index, from 0. */
 export async function bringUnderPointer(page: Page, place: number): Promise<Locator> {
   const feed = page.locator(feeds).nth(place)
   await feed.evaluate(async element => {
-    // Else the deck glides there.
+    // Without `instant` the deck would scroll smoothly.
     element.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
     await probe.frame()
     await probe.frame()
@@ -131,7 +131,7 @@ export async function turnWheel(page: Page): Promise<void> {
     await Promise.all([page.mouse.wheel(0, wheel.px), page.waitForTimeout(wheel.everyMs)])
 }
 
-/** The medians of what the main thread did. */
+/** The medians of the main thread's work. */
 function describe(turns: readonly Turn[]): string {
   const mid = (of: (work: Work) => number) => median(turns.map(({ work }) => of(work))).toFixed(0)
   return [

@@ -10,13 +10,16 @@ const slowness = 4
 /** The largest paint of the peers, ms. */
 const peers = { 'afpnews-deck': 2884, Phanpy: 2332 }
 const ofPeers = 0.45
-/** A task of ours is not to be longer, in ms, where the empty page has none. */
+/** The longest allowed task, in ms, if the empty page has none. */
 const longTask = 100
 
 type Start = { name: string; url: string }
 type Seen = { largestPaint: number; longest: number }
 
-/** How soon eight stored columns are painted at a first visit: no script is cached, and the process has run none. */
+/**
+ * The time until eight stored columns are painted at a first visit: no script is cached, and the process has
+ * run none.
+ */
 export async function benchFirst(scene: Scene): Promise<DeckRow[]> {
   const profile = await scene.newProfile(storeEightColumns)
   const copy = `${profile}-copy`
@@ -27,7 +30,7 @@ export async function benchFirst(scene: Scene): Promise<DeckRow[]> {
       await cp(profile, copy, { recursive: true })
       const browser = await openQuietBrowser(copy)
       const page = await browser.newPage()
-      // A browser that has just begun has work of its own.
+      // A browser that has just started has work of its own.
       await setTimeout(1500)
       note(start, await measure(page, start.url, scene.probe), paints, tasks)
       await browser.close()
@@ -40,7 +43,9 @@ export async function benchFirst(scene: Scene): Promise<DeckRow[]> {
   ]
 }
 
-/** The same for a reader who comes back: the service worker has the scripts, and the page was open in this process before. */
+/**
+ * For a returning reader: the service worker has the scripts, and this process has opened the page before.
+ */
 export async function benchReturning(scene: Scene): Promise<DeckRow[]> {
   const profile = await scene.newProfile(storeEightColumns)
   const browser = await openQuietBrowser(profile)
@@ -90,7 +95,7 @@ function startsOf({ builds, floorUrl }: Scene): Start[] {
   return [...builds, { name: 'floor', url: `${floorUrl}/empty.html` }]
 }
 
-/** Visits until the worker has everything, and the browser has kept what it compiled. */
+/** Visits the page until the worker has everything, and the browser has cached the compiled code. */
 async function becomeReturning(page: QuietPage, url: string): Promise<void> {
   const isFloor = url.endsWith('/empty.html')
   await page.goto(url)
@@ -103,14 +108,14 @@ async function becomeReturning(page: QuietPage, url: string): Promise<void> {
   await page.goto(new URL('/healthz', url).href)
 }
 
-/** Until two seconds after it was asked for: later work is no longer its start. */
+/** Measures until two seconds after the request, because later work is not part of the start. */
 async function measure(page: QuietPage, url: string, probeScript: string): Promise<Seen> {
   await page.slow(slowness)
   await page.goto(url)
   await setTimeout(2500)
   await page.slow(1)
   await page.run(probeScript)
-  // The browser tells what it has noted in a task of its own.
+  // The browser reports its entries in a separate task.
   await setTimeout(100)
   const { largestPaint, longTasks } = await page.evaluate(() => probe.seen)
   if (largestPaint === 0) throw new Error(`${url} was not painted`)

@@ -4,13 +4,13 @@ import type { Scene } from './scene.ts'
 
 const nexts = 50
 
-/** Unthrottled, from the key to the frame that has the next stored document in it. */
+/** The time from the key to the frame with the next stored document, without throttling. */
 export async function benchSteps(scene: Scene): Promise<DeckRow[]> {
   const reader = await scene.newReader()
   await storeEightColumns(reader)
   const { page } = reader
   await page.goto(scene.deckUrl)
-  // The scripts that load in the background are there.
+  // Until then the background scripts are loaded.
   await page.waitForTimeout(2500)
   await page.waitForLoadState('networkidle')
   const counts: number[] = []

@@ -8,16 +8,16 @@ import { benchFiling } from './benchFiling.ts'
 import { openHidableTab, type HidableTab } from './hiddenTab.ts'
 
 const flashesPerMinute = 6
-/** From filing to the first stroke of the sound, at most; milliseconds. */
+/** The longest allowed time from filing to the first stroke of the sound, in ms. */
 const delayLimit = 1500
-/** A flash that has not sounded by then is lost. */
+/** A flash without a sound by then counts as lost, in ms. */
 const patienceMs = 9_000
 const readyWithinMs = 60_000
 const query = 'headline:benchmark'
 
 /**
- * What passes from the filing of a flash to its sound, in a deck whose tab is hidden for the given number of minutes. The server and the
- * deck are on one machine, and have one clock.
+ * The time from the filing of a flash to its sound, in a deck whose tab is hidden for the given number of
+ * minutes. Server and deck are on one machine, so they share a clock.
  */
 export async function benchAlerts(minutes: number): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
@@ -43,7 +43,7 @@ export async function benchAlerts(minutes: number): Promise<BenchRow[]> {
   return rows
 }
 
-/** A deck with a column that sounds for flashes, in a tab that is then hidden. */
+/** Opens a deck with a column that sounds for flashes, in a tab that is then hidden. */
 async function openDeck(tab: HidableTab, url: string): Promise<void> {
   await tab.addInitScript(noteStrokes)
   await tab.open(`${url}/?q=${query}`)
@@ -66,7 +66,7 @@ const noteStrokes = `
     return start.apply(this, when)
   }`
 
-/** Presses the first element of this kind with this name, once it is there. */
+/** Presses the first element of this kind with this name, as soon as it exists. */
 async function press(tab: HidableTab, selector: string, name: string): Promise<void> {
   const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find(element =>
     (element.ariaLabel ?? element.textContent).includes(${JSON.stringify(name)}))`
@@ -82,7 +82,7 @@ async function until(tab: HidableTab, condition: string): Promise<void> {
   }
 }
 
-/** Epoch milliseconds; Infinity where there is none in time. */
+/** Epoch milliseconds; Infinity if there is none in time. */
 async function firstStrokeAfter(tab: HidableTab, filedAt: number): Promise<number> {
   while (Date.now() < filedAt + patienceMs) {
     const at = await tab.evaluate<number | null>(`strokes.find(at => at >= ${filedAt}) ?? null`)

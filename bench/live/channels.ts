@@ -16,14 +16,14 @@ import { decksOf } from './filters.ts'
 
 const decks = 200
 const columnsOfDeck = 20
-/** Half of the columns stand in more than one deck. */
+/** Half of the columns are in more than one deck. */
 const distinctFilters = 2000
 const filingsPerMinute = 60
 const idle = 1000
-/** Of one database; all of it takes two minutes or less. */
+/** For each database; the whole run takes at most two minutes. */
 const measuredMs = 30_000
 
-/** Filed to received, and what idle channels weigh, on every database there is. */
+/** The time from filing to receipt, and the cost of idle channels, on every available database. */
 export async function benchChannels(): Promise<void> {
   for (const subject of databaseSubjects()) await benchOn(subject)
 }

@@ -2,18 +2,18 @@ import type { LiveMessage } from '@wiredeck/content-api/wire'
 import type { Filter } from '@wiredeck/query'
 import { openWelcome, type LiveClient } from '../../apps/server/src/testing/liveClient.ts'
 
-/** What the bench tells this process to do. */
+/** An order of the bench to this process. */
 export type Order =
   | { do: 'open'; url: string; token: string; decks: Filter[][] }
-  /** Resets what was measured. */
+  /** Resets the measurements. */
   | { do: 'measure' }
   | { do: 'report' }
   | { do: 'close' }
 
-/** Milliseconds from filing to receiving, one for each message of each deck. */
+/** Milliseconds from filing to receipt, for each message of each deck. */
 export type Report = { delays: number[] }
 
-// Simulated decks in a process of their own, so that they take no turn of the server's.
+// Simulated decks in a separate process, so that they take no time from the server.
 
 let clients: LiveClient[] = []
 let delays: number[] = []
@@ -26,7 +26,7 @@ process.send?.('ready')
 async function handle(order: Order): Promise<Report | 'done'> {
   switch (order.do) {
     case 'open':
-      // A few at once, as decks come back after a restart.
+      // A few at a time, as decks reconnect after a restart.
       for (let start = 0; start < order.decks.length; start += 20)
         await Promise.all(order.decks.slice(start, start + 20).map(columns => open(order, columns)))
       return 'done'
@@ -49,7 +49,7 @@ async function open(
   clients = [...clients, client]
   client.socket.on('message', (data: Buffer) => {
     const received = Date.now()
-    // The server's own messages, in the shapes of the wire.
+    // The messages come from our server, so they have the shapes of the wire.
     const message = JSON.parse(data.toString()) as LiveMessage
     if (message.type === 'filed') delays.push(received - Date.parse(message.filed))
   })

@@ -20,25 +20,25 @@ declare global {
 const columnCount = 20
 const filings = 60
 const filingsPerMinute = 60
-/** How long filings take from the agency to a list or a screen, at most; milliseconds. */
+/** The longest allowed time from the agency to a list or a screen, in ms. */
 const delayLimit = 1000
 const requestsLimit = 6
-/** What is filed and not there by then has been lost. */
+/** A filing that has not arrived by then counts as lost, in ms. */
 const patienceMs = 30_000
 
 type OpenDeck = {
   name: string
   server: TestServer
   page: Page
-  /** Calls since the last time it was asked, by what they were. */
+  /** The kinds of calls since this was last called. */
   calls: () => string[]
   close: () => Promise<void>
 }
 
 /**
- * A deck of 20 columns in Chromium, on every database there is: how many calls it makes while nothing is filed, over
- * `idleMinutes`, then what a filing that matches all columns takes to be stored in all and painted in those in sight. The
- * audits of the columns, which begin after five minutes, go on meanwhile.
+ * A deck of 20 columns in Chromium, on every available database: its calls during `idleMinutes` without
+ * filings, then the time of a filing that matches all columns until it is stored in all and painted in the
+ * visible ones. The audits of the columns begin after five minutes and run meanwhile.
  */
 export async function benchLiveDeck(idleMinutes: number): Promise<BenchRow[]> {
   const browser = await chromium.launch(chromiumLaunch)
@@ -88,7 +88,7 @@ async function openDeck(browser: Browser, subject: DatabaseSubject): Promise<Ope
   }
 }
 
-/** All of them match what the bench files. */
+/** All of them match the bench's filings. */
 const searches = Array.from({ length: columnCount }, (_, nth) => ({
   langs: ['en'],
   query: `headline:benchmark OR headline:column${nth}`,
@@ -131,7 +131,7 @@ async function benchFilings({ name, server, page }: OpenDeck): Promise<BenchRow[
     { what: `stored in ${columnCount} columns`, at: stored },
     { what: `painted in the ${inSight} in sight`, at: painted },
   ].map(({ what, at }) => {
-    // What has not come has taken for ever.
+    // A filing that did not arrive counts as infinitely late.
     const delays = unos.map(uno => (at[uno] ?? Infinity) - (filedAt.get(uno) ?? 0))
     const p95 = quantile(delays, 0.95)
     console.log(

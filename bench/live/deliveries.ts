@@ -17,12 +17,14 @@ import { decksOf } from './filters.ts'
 const accounts = 20
 const subscriptions = 10_000
 const documents = 100
-/** Faster than any agency files for long. */
+/** Faster than any agency files over a longer time. */
 const filedEveryMs = 200
-/** Filing with subscriptions, beside filing without. */
+/** The limit of filing with subscriptions relative to filing without. */
 const limit = 1.2
 
-/** What it costs to file a document that is delivered to the services of 20 accounts with 10,000 subscriptions. */
+/**
+ * The cost of filing a document that is delivered to the services of 20 accounts with 10,000 subscriptions.
+ */
 export async function benchDeliveries(): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const subject of databaseSubjects()) {
@@ -57,7 +59,7 @@ export async function benchDeliveries(): Promise<BenchRow[]> {
   return rows
 }
 
-/** How long each took, milliseconds. */
+/** The time of each filing, in ms. */
 async function fileMany(file: FileOne): Promise<number[]> {
   const times: number[] = []
   for (let nth = 0; nth < documents; nth += 1) {
@@ -69,7 +71,7 @@ async function fileMany(file: FileOne): Promise<number[]> {
   return times
 }
 
-/** As the calls of the content API would store them. */
+/** Stores subscriptions as the calls of the content API would. */
 async function subscribeAll({ database, dataDir }: TestServer, href: string): Promise<void> {
   if (!database) throw new Error('The sample agency has a database')
   const seals = createSeals(openKeys(keyFileOf(dataDir)).sealing)
@@ -88,7 +90,7 @@ async function subscribeAll({ database, dataDir }: TestServer, href: string): Pr
   }
   for (const [nth, filter] of filters.entries()) {
     const query = JSON.stringify(filter)
-    // The mix of filters repeats every twenty, so an account has a stretch of them.
+    // The mix of filters repeats every twenty, so each account gets consecutive ones.
     const account = names[Math.floor((nth * accounts) / subscriptions)] ?? ''
     await store.addSubscription(account, { service: 'Hook', name: `${nth}`, query, now })
   }
@@ -105,14 +107,14 @@ async function untilNothingWaits({ database }: TestServer): Promise<void> {
   }
 }
 
-/** Takes everything at once. */
+/** A receiver that accepts everything at once. */
 async function startCountingReceiver() {
   let documents = 0
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      // As toPayload writes it.
+      // The format of `toPayload`.
       documents += (JSON.parse(Buffer.concat(parts).toString()) as { payload: unknown[] }).payload.length
       response.writeHead(204).end()
     })

@@ -1,6 +1,6 @@
 import { analyse, keywordValuesOf, queryToFilter, textOf, type Filter } from '@wiredeck/query'
 
-/** Of twenty filters in a row, as many as each kind has of a newsroom's decks. */
+/** The kinds of twenty consecutive filters, in the proportions of a newsroom's decks. */
 const mix = [
   ...Array.from({ length: 8 }, () => 'topic' as const),
   ...Array.from({ length: 6 }, () => 'word' as const),
@@ -16,9 +16,9 @@ const exclude = (name: string, ...values: string[]): Filter => ({ name, exclude:
 const one = (name: string, value: string): Filter => ({ name, in: [value] })
 
 /**
- * That many distinct filters, the same ones each time: 40 % a topic with its provider and exclusions, 30 % a word in six
- * translations, 10 % a country, 10 % a phrase, 5 % a beginning, 5 % exclusions only. What they ask for stands in the
- * documents, the rare as often as the common.
+ * `count` distinct filters, the same every time: 40 % a topic with its provider and exclusions, 30 % a word
+ * in six translations, 10 % a country, 10 % a phrase, 5 % a prefix, 5 % only exclusions. Their values occur
+ * in the documents, rare ones as often as common ones.
  */
 export function decksOf(documents: readonly unknown[], count: number): Filter[] {
   const valuesOf = (name: string) => [...new Set(documents.flatMap(each => keywordValuesOf(each, name)))]

@@ -22,13 +22,16 @@ const decks = 200
 const columnsOfDeck = 20
 const distinctFilters = 2000
 const pollsPerMinute = 6
-/** A column that is told is compared with the wire every five minutes. */
+/** A pushed column is compared with the wire every five minutes. */
 const auditsPerMinute = 1 / 5
 const measuredMs = 60_000
 const filingEveryMs = 2000
 const searchesAtOnce = 12
 
-/** What 200 decks cost an agency: each by itself, and heard once for all by an account of the house. */
+/**
+ * The cost of 200 decks for an agency: each by itself, and with an account of the house that hears the agency
+ * once for all.
+ */
 export async function benchGateway(): Promise<void> {
   const agency = await startAgency(0.1)
   const counted = await startFaultyAgency(agency.url)
@@ -55,7 +58,7 @@ export async function benchGateway(): Promise<void> {
 type Agency = Awaited<ReturnType<typeof startAgency>>
 type Counted = Awaited<ReturnType<typeof startFaultyAgency>>
 
-/** One poll of each column, through a gateway that hears nothing. */
+/** One poll of each column, through a gateway that does not hear the agency. */
 async function countPolls(counted: Counted, columns: readonly Filter[]): Promise<number> {
   const environment = { CONTENT_API_URL: counted.url, CONTENT_API_KEY: agencyKey, ACCOUNTS: 'off' }
   const gateway = await startTestServer({ environment })
@@ -63,7 +66,7 @@ async function countPolls(counted: Counted, columns: readonly Filter[]): Promise
   const token = await anonymousToken(gateway.url)
   await searchAll(gateway.url, token, columns, 10)
   await gateway.closeAndRemove()
-  // But for the token.
+  // Without the token call.
   return counted.calls.length - before - 1
 }
 
@@ -133,7 +136,7 @@ async function fileForAMinute(agency: Agency): Promise<void> {
   }
 }
 
-/** One search of each column within the last half hour, as polls and audits make them. */
+/** One search for each column within the last half hour, like polls and audits. */
 async function searchAll(url: string, token: string, columns: readonly Filter[], maxRows: number) {
   const dateRange = { from: new Date(Date.now() - 1_800_000).toISOString(), to: 'now' }
   const fields = maxRows > 10 ? ['uno', 'published', 'revision'] : []

@@ -8,12 +8,12 @@ import { chromium } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { chromiumLaunch } from '../../e2e/chromiumLaunch.ts'
 
-/** A tab of a Chromium of its own, which can be hidden as a reader hides it, with all that the browser then slows down. */
+/** A tab of a separate Chromium that can be hidden as a reader does it, so that the browser throttles it. */
 export type HidableTab = {
   open(url: string): Promise<void>
-  /** The value of an expression in the page, as if its reader had pressed something; a promise is waited for. */
+  /** The value of an expression in the page, run like a press of its reader; awaits a promise. */
   evaluate<T>(expression: string): Promise<T>
-  /** Runs the script before any other on each page from now on. */
+  /** Runs the script first on each page from now on. */
   addInitScript(source: string): Promise<void>
   /** Brings another tab of the window to the front. */
   hide(): Promise<void>
@@ -22,7 +22,7 @@ export type HidableTab = {
 
 type Reply = { id?: number; result?: Record<string, unknown>; error?: { message: string } }
 
-/** Over the browser's own protocol, because a tab that Playwright drives says of itself that it is visible. */
+/** By the browser's own protocol, because a tab under Playwright always reports that it is visible. */
 export async function openHidableTab(): Promise<HidableTab> {
   const profile = mkdtempSync(join(tmpdir(), 'wiredeck-bench-tab-'))
   const executable = chromiumLaunch.executablePath ?? chromium.executablePath()

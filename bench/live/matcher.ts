@@ -8,10 +8,10 @@ import { decksOf } from './filters.ts'
 const counts = [100, 1000, 10_000] as const
 const warmUps = 200
 const measured = 600
-/** A hundred times the filters may cost ten times as much. */
+/** A hundred times as many filters may cost at most ten times as much. */
 const limit = 10
 
-/** What a document costs that is read, analysed and tried against a given number of distinct filters. */
+/** The cost of parsing and analysing a document and matching it with a number of distinct filters. */
 export function benchMatcher(): BenchRow[] {
   const wire = createWire(readLibrary(findFolders().samples))
   const until = new Date('2026-02-22T09:00:00Z')
@@ -48,7 +48,7 @@ export function benchMatcher(): BenchRow[] {
   })
 }
 
-/** The middle of five runs, each over the same documents. */
+/** The median of five runs over the same documents. */
 function msPerText(
   texts: readonly string[],
   run: (text: string) => number,

@@ -11,7 +11,7 @@ import { parseDocument } from '../../packages/document/src/index.ts'
 
 type Raw = { uno: string; published: string }
 
-/** Columns of this many documents each, as a reader's scrolling leaves them. */
+/** Fills columns with documents, as a reader's scrolling does. */
 async function fill(raws: Raw[], columnCount: number): Promise<number> {
   const documents = raws.flatMap(raw => {
     const result = parseDocument(raw)
@@ -38,7 +38,9 @@ async function fill(raws: Raw[], columnCount: number): Promise<number> {
   return documents.length
 }
 
-/** Ms of getting all documents out of the database, which every search needs once, with or without an index. */
+/**
+ * The ms of reading all documents from the database, which searching needs once, with or without an index.
+ */
 async function readAll(): Promise<number> {
   const store = await openIndexedDbStore()
   const ids = await store.documentIds()
@@ -52,7 +54,7 @@ async function readAll(): Promise<number> {
 let searcher: OfflineSearcher | undefined
 let worker: Worker | undefined
 
-/** Starts the deck's own worker with a question; ms until its first answer, and until that of everything. */
+/** Starts the deck's worker with a query; returns the ms until its first and until its complete answer. */
 async function index(workerUrl: string, text: string): Promise<{ firstMs: number; ms: number }> {
   worker = new Worker(workerUrl, { type: 'module' })
   const { port1, port2 } = new MessageChannel()
@@ -67,7 +69,7 @@ async function index(workerUrl: string, text: string): Promise<{ firstMs: number
   return { firstMs: Math.min(firstMs, passed()), ms: passed() }
 }
 
-/** Ms from the question to the ids, as a column of the deck asks. */
+/** The time, in ms, from the query to the ids, with a column's request. */
 async function query(text: string): Promise<{ ms: number; count: number }> {
   const request = toStoredRequest({ ...(text && { query: text }) }, 5000)
   const started = performance.now()

@@ -21,7 +21,7 @@ const queries = [
 ]
 const firstQuery = 'country:NRL AND NOT slug:sport'
 const firstAnswerMs = 200
-/** From here on a browser calls a task long. */
+/** A browser calls a task of at least this length long. */
 const longTaskMs = 50
 const workerUrl = readdirSync('apps/deck/dist/assets')
   .filter(name => /^searchWorker-.*\.js$/.test(name))
@@ -35,13 +35,16 @@ declare const bench: {
   stop(): void
 }
 
-/** The deck's own search worker over a stored deck, beside reading the same documents; and what its page notices. */
+/**
+ * The search worker over a stored deck, compared with reading the same documents; and its page's longest
+ * task.
+ */
 export async function benchStoredQueries(): Promise<BenchRow[]> {
   if (!workerUrl) throw new Error('The built deck has no search worker')
   const server = await startTestServer({ WIRE: 'off', KEEP_DAYS: '1', LOG_LEVEL: 'silent' })
   const browser = await chromium.launch(chromiumLaunch)
   try {
-    // The policy of the page would refuse a worker that is not started by the deck.
+    // Bypasses the page's policy, which would refuse a worker that the deck did not start.
     const page = await browser.newPage({ bypassCSP: true })
     await page.goto(server.url)
     await page.evaluate(await pageScript())
@@ -87,14 +90,14 @@ async function measureQueries(page: Page, url: string): Promise<BenchRow[]> {
   ]
 }
 
-/** What the worker has found among the documents that it has indexed by then; from the worker's start. */
+/** The time from the worker's start to its first answer, from the documents indexed by then. */
 function firstAnswer(ours: number): BenchRow {
   const what = 'the first answer of the first query'
   const ratio = ours / firstAnswerMs
   return { what, ours, peer: firstAnswerMs, unit: 'ms', ratio, limit: 1, isOk: ratio <= 1 }
 }
 
-/** Twenty columns of 500 documents; the network goes, and two columns are added. */
+/** Twenty columns of 500 documents; the network is cut, and two columns are added. */
 async function measureDeck(browser: Browser, page: Page): Promise<BenchRow> {
   await page.getByRole('button', { name: /sample reader/ }).click()
   await page.getByRole('main', { name: 'Deck' }).waitFor()
@@ -102,7 +105,7 @@ async function measureDeck(browser: Browser, page: Page): Promise<BenchRow> {
   const columns = page.getByRole('main').getByRole('region')
   await columns.nth(columnCount - 1).waitFor({ state: 'attached' })
   await page.getByRole('article').nth(columnCount).waitFor({ state: 'attached' })
-  // Everything that the start of a deck does is over.
+  // By then the start of the deck is complete.
   await page.waitForTimeout(8_000)
   await browser.startTracing(page, { categories: ['__metadata', 'disabled-by-default-devtools.timeline'] })
   await page.context().setOffline(true)
@@ -132,7 +135,7 @@ type Trace = {
   traceEvents: { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }[]
 }
 
-/** Ms of the processor, so that other work on the machine is no part of a task. */
+/** In ms of processor time, so that other work on the machine does not count. */
 function longestTask({ traceEvents }: Trace): number {
   const isPage = ({ name, args }: Trace['traceEvents'][number]) =>
     name === 'thread_name' && args?.name === 'CrRendererMain'
@@ -144,7 +147,7 @@ function longestTask({ traceEvents }: Trace): number {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
-/** The newest of the sample agency, up to now: the server has nothing newer to replace them with. */
+/** The sample agency's newest documents, up to now, so that the server has no newer ones to replace them. */
 function documents(): unknown[] {
   const now = Date.now()
   const wire = createWire(readLibrary('packages/samples'))

@@ -6,10 +6,10 @@ import { median, type BenchRow } from '../data/row.ts'
 
 const rounds = 21
 const cardCount = 10
-/** Both draw what is stored; what the wait for a configuration that cannot come may add. */
+/** Both starts draw stored cards; the limit allows for the wait for a configuration that cannot arrive. */
 const limit = 1.25
 
-/** Ms from the call of the address to the first cards of a stored deck, without a network beside with one. */
+/** The ms from opening the address to the first cards of a stored deck, without a network and with one. */
 export async function benchStoredStart(): Promise<BenchRow> {
   const server = await startTestServer({ WIRE: 'off', LOG_LEVEL: 'silent' })
   const browser = await chromium.launch(chromiumLaunch)
@@ -53,7 +53,7 @@ declare global {
   var firstCardsAt: number | undefined
 }
 
-/** Runs in the page, before anything of the deck. */
+/** Runs in the page before the deck. */
 function noteFirstCards(count: number): void {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll('article').length < count) return

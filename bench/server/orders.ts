@@ -1,20 +1,20 @@
 import type { Filter } from '@wiredeck/query'
 
-/** What the bench tells the process that serves. */
+/** An order to the process that serves. */
 export type ServerOrder = { do: 'file' } | { do: 'look' } | { do: 'end' }
 
-/** What the serving process has used since it was asked last: milliseconds of a processor. */
+/** What the serving process has used since the last order: processor time in ms, and its memory. */
 export type ServerLook = { cpuMs: number; rssMb: number }
 
-/** What the bench tells the process that polls. */
+/** An order to the process that polls. */
 export type PollOrder =
-  /** Each filter is a column; decks name their columns by place. */
+  /** Each filter is a column; decks refer to their columns by index. */
   { do: 'begin'; url: string; columns: Filter[]; decks: number[][] } | { do: 'poll'; forMs: number }
 
-/** Milliseconds of each answer, and how many polls were due. */
+/** The time of each answer in ms, and the number of polls that were due. */
 export type PollReport = {
   delays: number[]
   due: number
-  /** How often each other answer came. */
+  /** The number of each other answer. */
   failures: Record<string, number>
 }

@@ -6,11 +6,11 @@ import type { Filter } from '@wiredeck/query'
 import { reader, sampleKey } from '../../apps/server/src/testing/testServer.ts'
 import type { PollOrder, PollReport } from './orders.ts'
 
-// Simulated decks in a process of their own. Each has connections and a token of its own, begins its rounds at an instant of
-// its own, and asks for what is newer than the newest document that it has, as the deck does.
+// Simulated decks in a separate process. Each has its own connections, token and start of its rounds, and
+// asks for documents newer than its newest one, as the deck does.
 
 const pollEveryMs = 10_000
-/** Columns that one deck asks for at the same time, and the connections that a browser opens to one server. */
+/** The columns that a deck requests at the same time, and a browser's connections to one server. */
 const slots = 4
 const connections = 6
 
@@ -32,7 +32,7 @@ async function begin({ url, columns, decks: places }: PollOrder & { do: 'begin' 
       columns: place.map(each => ({ query: columns[each] ?? { and: [] }, from: '1980-01-01', last: null })),
     })),
   )
-  // Decks with the same columns begin alike, so one of them reads for all.
+  // Decks with the same columns start equally, so one of them reads for all.
   const fromByQuery = new Map<Filter, string>()
   for (const deck of decks)
     await inSlots(deck.columns, async column => {
@@ -44,7 +44,7 @@ async function begin({ url, columns, decks: places }: PollOrder & { do: 'begin' 
     })
 }
 
-/** A token of its own for each deck, as readers have them, by one password: further ones would be counted. */
+/** A separate token for each deck, as readers have, but from one login, because more would be limited. */
 async function logInOnce(url: string): Promise<() => Promise<string>> {
   const ask = async (form: Record<string, string>) => {
     const headers = { authorization: `Basic ${sampleKey}` }
@@ -67,7 +67,7 @@ async function inSlots<T>(items: readonly T[], run: (item: T) => Promise<unknown
   await Promise.all(Array.from({ length: slots }, slot))
 }
 
-/** Rejects where the answer is none. */
+/** Rejects if no answer comes. */
 async function ask({ token, agent }: Deck, column: Column): Promise<void> {
   const body: SearchRequest = {
     dateRange: { from: column.from, to: 'now' },
@@ -131,7 +131,7 @@ async function poll(forMs: number): Promise<PollReport> {
     for (; due < end; due += pollEveryMs) {
       await setTimeout(Math.max(0, due - Date.now()))
       report.due += deck.columns.length
-      // A round that took longer than its time is followed by the next one at once.
+      // If a round took longer than its interval, the next one begins at once.
       await inSlots(deck.columns, column => askNow(deck, column))
     }
   }

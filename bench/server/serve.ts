@@ -4,10 +4,10 @@ import type { DatabaseTarget } from '../../apps/server/src/database/database.ts'
 import type * as testServer from '../../apps/server/src/testing/testServer.ts'
 import type { ServerLook, ServerOrder } from './orders.ts'
 
-// The server of the clone `root`, over a store that is filled: `serve.ts root target`.
+// Runs the server of the clone `root` over a filled store: `serve.ts root target`.
 
 const [root = '', target = ''] = process.argv.slice(2)
-// A module of the same name in this clone or in another one.
+// The module of that name in this clone or another one.
 const { startTestServer, placeOf } = (await import(
   pathToFileURL(join(root, 'apps/server/src/testing/testServer.ts')).href
 )) as typeof testServer
@@ -18,7 +18,7 @@ const server = await startTestServer({
 let used = process.cpuUsage()
 let nth = 0
 
-/** A document of some hours ago once more, as a new one of now. */
+/** Files a document of some hours ago again, as a new one of now. */
 async function fileOne(): Promise<void> {
   const { hits } = (await server.index?.search({
     range: { from: null, to: null },
@@ -47,7 +47,7 @@ function look(): ServerLook {
 async function handle(order: ServerOrder): Promise<unknown> {
   switch (order.do) {
     case 'file':
-      // A database that is too busy to take it says so by the times of the answers as well.
+      // A failure is ignored, because the answer times also show that a database is too busy.
       await fileOne().catch(() => {})
       return 'done'
     case 'look':

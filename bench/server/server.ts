@@ -13,7 +13,7 @@ import { fillStore, newestDocuments, type Store } from './store.ts'
 
 export type ServerBenchOptions = {
   sizes: readonly number[]
-  /** Another clone, whose server is measured in turns with this one's. */
+  /** Another clone, whose server is measured alternately with this one's. */
   against?: string | undefined
   only?: string | undefined
   on?: string | undefined
@@ -28,7 +28,7 @@ const scenarios: readonly Scenario[] = [
   { name: 'equal', decks: 500, isEqual: true, limitMs: 1000 },
   { name: 'different', decks: 200, isEqual: false, limitMs: 1000 },
 ]
-/** One round of all decks before it is measured, and one that is, each with a filing. */
+/** One round of all decks before the measurement, and one measured round, each with a filing. */
 const warmUpMs = 10_000
 const measuredMs = 10_000
 /** The sample agency files a document every 5 to 20 s. */
@@ -79,7 +79,7 @@ async function benchScenario(
   )
   const pollers = startChild('pollers.ts', [])
   try {
-    // The shape of the first message.
+    // The first message always has this shape.
     const { url } = (await hear(server)) as { url: string }
     await hear(pollers)
     await tell(pollers, {
@@ -147,7 +147,7 @@ function tell(child: ChildProcess, order: ServerOrder | PollOrder): Promise<unkn
   return answer
 }
 
-/** The next message. Rejects where the process ends without one. */
+/** The next message. Rejects if the process ends without one. */
 function hear(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const giveUp = (code: number | null) => reject(new Error(`A process of the bench ended with ${code}`))

@@ -4,7 +4,7 @@ import { createIndex } from '../../apps/server/src/index/postgresIndex.ts'
 import { quantile } from '../deck/row.ts'
 import type { Store } from './store.ts'
 
-/** What the same searches take without a server in front and one after the other: the floor of a poll. */
+/** The time of the same searches without a server, one after the other: the floor of a poll. */
 export async function benchStatement(store: Store, filters: readonly Filter[]): Promise<void> {
   const { target, close } = store.open()
   const database = await openDatabase(target)

@@ -8,29 +8,29 @@ import { openDatabase } from '../../apps/server/src/database/openDatabase.ts'
 import { openPostgres } from '../../apps/server/src/database/postgres.ts'
 import { createFiling } from '../../apps/server/src/filing/sqlFiling.ts'
 
-/** What the sample agency files in this time is there again and again, each time as long before. */
+/** The sample agency's filings of this time are repeated, each time this much earlier. */
 const days = 14
 const dayMs = 86_400_000
 const batchSize = 500
 
 export type Raw = { uno: string; published: string; created?: string } & Record<string, unknown>
 
-/** The documents that each store begins with, each in its last revision, the newest last. */
+/** The documents at the start of each store, each in its last revision, the newest last. */
 export function newestDocuments(until: Date): Raw[] {
   const from = new Date(until.getTime() - days * dayMs)
-  // Their index signature is narrower than what is read here.
+  // The cast is safe: their index signature is narrower than what is read here.
   const filed = createWire(readLibrary(findFolders().samples)).filedBetween(from, until) as unknown as Raw[]
   return [...new Map(filed.map(document => [document.uno, document])).values()]
 }
 
-/** A database with that many documents on PGlite or PostgreSQL, and how to remove it. */
+/** A database on PGlite or PostgreSQL with the requested number of documents, and how to remove it. */
 export type Store = {
-  /** One more target with the same documents, for a server that needs one to itself. */
+  /** Another target with the same documents, for a server that needs its own. */
   open: () => { target: DatabaseTarget; close: () => void }
   remove: () => Promise<void>
 }
 
-/** On PGlite each server gets a copy of the folder; on PostgreSQL all of them use the one database. */
+/** On PGlite each server gets a copy of the folder; on PostgreSQL all use one database. */
 export async function fillStore(
   kind: 'PGlite' | 'PostgreSQL',
   size: number,
@@ -100,8 +100,8 @@ async function fill(target: DatabaseTarget, size: number): Promise<void> {
 }
 
 /**
- * Puts the same documents in again, each time two weeks before, by the database itself, because filing 100,000 takes half an
- * hour. Their words and dates are right; counts by day are not, which no search reads.
+ * Inserts the same documents again, each time two weeks earlier, by SQL, because filing 100,000 takes half an
+ * hour. Their words and dates are right; counts by day are not, but no search reads them.
  */
 async function multiply(database: Database, count: number): Promise<void> {
   const day = (published: string) => `'d/' || to_char(${published} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`

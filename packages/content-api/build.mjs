@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-// Builds a folder that can be packed and installed anywhere: JavaScript and types, with the query language inside. node
-// build.mjs [FOLDER]
+// Builds a folder that can be packed and installed anywhere: JavaScript and types, including the query
+// language. Usage: node build.mjs [FOLDER]
 const folder = dirname(fileURLToPath(import.meta.url))
 const root = join(folder, '../..')
 const out = process.argv[2] ?? join(folder, 'dist')

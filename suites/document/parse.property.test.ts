@@ -65,12 +65,12 @@ describe('data 3 to data 5: a valid document or a reason', () => {
         }),
         { numRuns: runs * 50, seed },
       )
-      // A mutation that always breaks a document, or never, would prove nothing.
+      // Mutations that always, or never, break a document would prove nothing.
       expect(Math.min(kept.documents, kept.dropped)).toBeGreaterThan(runs * 5)
     },
   )
 
-  /** Nothing here is left to chance. */
+  /** Exhaustive, without chance. */
   it('holds for every field of every class with every hostile value', () => {
     for (const sample of rawSamples()) {
       for (const field of Object.keys(sample)) {
@@ -94,7 +94,7 @@ describe('a document and its payload have nothing in common', () => {
 
 const fields = [...new Set(rawSamples().flatMap(sample => Object.keys(sample)))]
 
-/** Whether it was kept or dropped: a document has no flaws, and a dropped one a reason. */
+/** Checks the result: a kept document has no flaws, and a dropped one has a reason. */
 function flawsAfterParsing(raw: unknown): string[] {
   const result = parseDocument(raw)
   if ('document' in result) return flawsOf(result.document)

@@ -5,8 +5,8 @@ const folder = fileURLToPath(new URL('../../packages/samples', import.meta.url))
 const dayMs = 86_400_000
 
 /**
- * A whole day of the sample agency as it travels on the wire, and the two weeks before it, in which every story is told:
- * routine pieces as they were drawn, storylines step by step, and every edge case, including those that the deck must
+ * A whole day of the sample agency as on the wire, and the two weeks before it, in which every story is told:
+ * routine pieces as drawn, storylines step by step, and every edge case, including those that the deck must
  * drop.
  */
 export function sampleDay(): RawDocument[] {
@@ -22,7 +22,7 @@ export function sampleDay(): RawDocument[] {
   return documents
 }
 
-/** What the day must hold, so that a test can tell that it has seen every story and edge case. */
+/** The titles that the day must contain, so that a test knows it has seen every story and edge case. */
 export function sampleTitles(): string[] {
   const { stories, brokenStories } = readLibrary(folder)
   return [...stories, ...brokenStories].map(titleOf)

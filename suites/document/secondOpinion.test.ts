@@ -12,13 +12,16 @@ import { peerViewOf, viewOf } from '@wiredeck/document/testing/peerView'
 import { rawSamples, type RawSample } from '@wiredeck/document/testing/rawSamples'
 import { sampleDay } from './sampleWire.ts'
 
-/** The published client of the same API parses documents too. Where it and we differ, a rule must want it. */
+/**
+ * The published client of the same API also parses documents. Each difference between the client and us must
+ * have a rule.
+ */
 const opinions = [...rawSamples(), ...sampleDay(), ...generatedRaws(2000)].map(raw => opinionOn(raw))
 
 describe('a second opinion: afpnews-api', () => {
   it('reads every sample and 2,000 generated documents as we do, but for what a rule below wants', () => {
     expect(opinions.filter(({ surprise }) => surprise !== null)).toEqual([])
-    // Most of both are read by both.
+    // Both read most of the documents.
     expect(opinions.filter(({ verdict }) => verdict === 'both read it').length).toBeGreaterThan(5000)
     expect(opinions.slice(-2000).filter(({ verdict }) => verdict === 'both read it').length).toBeGreaterThan(
       300,
@@ -79,7 +82,7 @@ function opinionOn(raw: RawSample): Opinion {
   return { verdict: 'both read it', wanted, surprise: surprise.length > 0 ? surprise : null }
 }
 
-/** The first rule that speaks of each. */
+/** The first matching rule for each text. */
 function wantedBy(rules: [RegExp, string][], texts: string[]): string[] {
   return texts.flatMap(text => rules.find(([pattern]) => pattern.test(text))?.[1] ?? [])
 }

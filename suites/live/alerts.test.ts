@@ -52,7 +52,7 @@ it('ADR-0029: every flash alerts once over a real socket, whatever is cut, resta
     await flash()
     await fault()
     await flash()
-    // Filed late: no search from the instant of the cut finds it, but the log has it.
+    // Filed late: a search from the instant of the cut does not find it, but the log has it.
     const published = new Date(Date.now() - 6 * 3_600_000).toISOString().replace(/\.\d+Z$/, 'Z')
     filed.push(`${(await file({ published })).uno} 1`)
     await whenComplete(tab)

@@ -20,14 +20,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 
-/** A real server that can be stopped, started again and given a fresh folder, under one address. */
+/** A real server at one address, which can be stopped, restarted and given a new data folder. */
 export async function openLiveWorld() {
   const root = mkdtempSync(join(tmpdir(), 'wiredeck-live-'))
   let folders = 0
   const dataDir = () => join(root, `data-${folders}`)
   const start = (port: number): Promise<TestServer> =>
     startTestServer({
-      // A short past, because each fresh folder is filled with it.
+      // A short past, because each new folder is filled with it.
       settings: { port, dataDir: dataDir(), isWireOn: false, keepDays: 0.02 },
       environment: { PORT: String(port) },
     })
@@ -43,7 +43,7 @@ export async function openLiveWorld() {
     server: () => server,
     cut,
     restart,
-    /** Another data folder on the same origin: documents of before are not in it. */
+    /** Switches to another data folder at the same origin, without the earlier documents. */
     async renew(): Promise<void> {
       await server.close()
       folders += 1
@@ -60,7 +60,7 @@ export async function openLiveWorld() {
 }
 export type LiveWorld = Awaited<ReturnType<typeof openLiveWorld>>
 
-/** Channels to a server, and how to end them all as a network does. */
+/** Channels to a server, and a way to cut them all like a network failure. */
 export function createSockets(url: string) {
   const sockets = new Set<WebSocket>()
   const open: OpenSocket = listener => {
@@ -87,13 +87,13 @@ export type Tab = {
   live: Live
   /** Ids of the alerts that rang in this tab. */
   rang: readonly string[]
-  /** A list, and the part of a search that it covers: unos with revisions. */
+  /** A list, and the part of a search in the same range: unos with revisions. */
   compared(id: string): Promise<{ listed: string[]; wanted: string[] }>
-  /** Whether the channel is well and no column misses anything. */
+  /** Whether the channel is open and all columns are complete. */
   areComplete(): boolean
 }
 
-/** A tab over a real server, as the deck puts it together. */
+/** A tab over a real server, built as in the deck. */
 export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = createMemoryStore()): Tab {
   const report = () => {}
   const api = createContentApi({ baseUrl: world.url, search: { withFilings: true } })
@@ -128,7 +128,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     deckView: createDeckView(store),
     agency: defaultAgency,
     clock: systemClock,
-    // A fiftieth of the waits of a deck.
+    // Makes waits a fiftieth of their usual length.
     random: () => 0.02,
     openDocuments: () => [],
     usedDocuments: () => [],

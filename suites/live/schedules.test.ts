@@ -3,7 +3,7 @@ import { rawStory, shortIdOf, type RawStory } from '@wiredeck/document/testing/r
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLiveWorld, openTab, type LiveWorld } from './liveWorld.ts'
 
-/** Each takes some seconds; the schedules over a wire in memory are many. */
+/** Few, because each takes several seconds; most schedules use a wire in memory. */
 const count = Number(process.env.LIVE_SERVER_SCHEDULES ?? 2)
 const seeds = Array.from({ length: count }, (_, nth) => nth + 1)
 const words = ['dockers', 'harvest', 'ferry']

@@ -9,7 +9,7 @@ import { describeMirror } from '@wiredeck/columns/testing/mirrorContract'
 import { storedAlert } from '@wiredeck/columns/testing/storedAlert'
 import { createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
 
-/** Answers in the server's place, or null where the server answers. */
+/** Answers instead of the server, or null to let the server answer. */
 type Fault = (path: string, method: string) => Response | null
 
 const noFault: Fault = () => null
@@ -49,7 +49,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       await device.sync()
       return device
     }
-    /** A device that is signed in, what it asked for, and the place for a fault. */
+    /** A device that is signed in, its requests, and a hook for a fault. */
     const openFaulty = async ({ aheadMs = 0, fault = noFault }: { aheadMs?: number; fault?: Fault } = {}) => {
       const wire = { fault, asked: [] as string[] }
       const time = createServerTime({ now: () => Date.now() + aheadMs }, async (input, init) => {
@@ -82,7 +82,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       await device.add('one')
       await device.sync()
       await device.edit('one', { size: 20 })
-      // Without a user, row-level security gives no rows and no right to add one.
+      // Without a user, row-level security returns no rows and allows no inserts.
       wire.fault = (path, method) => {
         if (!path.startsWith('/rest/')) return null
         return method === 'POST' ? refused(401, '42501') : Response.json([])
@@ -120,7 +120,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'session' })
       expect(writesIn(wire.asked)).toEqual([])
       expect(await device.queries()).toEqual(['one'])
-      // By this the deck learns what it has to ask for.
+      // From this the deck knows that it must ask for a second factor.
       const { data } = await client.auth.getSession()
       expect(data.session?.user.factors).toMatchObject([{ status: 'verified' }])
 
@@ -137,7 +137,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       await device.sync()
       const other = await openDevice()
       await device.edit('one', { size: 20 })
-      // The server tells its time in whole seconds.
+      // The server's clock has whole seconds only.
       await new Promise(resolve => setTimeout(resolve, 1_500))
       await other.edit('one', { size: 30 })
       await other.sync()
@@ -212,7 +212,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
         await device.sync()
         await device.store.noteAlerts(() => ({ alerts: [storedAlert('x'), storedAlert('y')] }))
       }
-      // News from before the channel stands are read when it does.
+      // News from before the channel is open are read when it opens.
       for (const id of ['x 1', 'y 1']) {
         const seen = new Promise<void>(resolve => {
           const stop = b.store.subscribe(async () => {
@@ -232,7 +232,7 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
 
     it('a column that the server refuses does not keep the others from it', async () => {
       const { device } = await openFaulty()
-      // Unknown fields travel with a column, however large.
+      // Unknown fields are sent with a column, however large.
       await device.add('none', { note: 'x'.repeat(70_000) } as object)
       await device.add('one')
       expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'refused' })
@@ -280,13 +280,13 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
         took.push(performance.now() - startedAt)
       }
       expect(await b.queries()).toEqual(['one', 'two', 'three'])
-      // The quickest: a machine may be busy.
+      // The fastest run, because the machine may be busy.
       expect(Math.min(...took)).toBeLessThan(1_000)
     })
   })
 })
 
-/** What the server tells somebody who listens as this user. */
+/** Signals for what the server sends to a listener of this user. */
 function heardOf(remote: Awaited<ReturnType<AccountsWorld['openRemote']>>) {
   const [connected, first] = [signal(), signal()]
   remote.listen(news => (news === 'connected' ? connected.give() : first.give()))

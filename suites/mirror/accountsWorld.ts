@@ -10,10 +10,10 @@ import { openSupabaseRemote, type Remote } from '@wiredeck/columns/mirror'
 
 export type AccountsWorld = Awaited<ReturnType<typeof openAccountsWorld>>
 
-/** Tombstones are kept for 400 days. */
+/** Longer than the 400 days for which tombstones are kept. */
 const untilPurgedMs = 401 * 86_400_000
 
-/** A real server with accounts over a database of its own, and real clients on it. */
+/** A real server with accounts and its own database, and real clients. */
 export async function openAccountsWorld({ create }: DatabaseSubject) {
   const { target, remove } = await create()
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-accounts-'))
@@ -25,7 +25,10 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
     startAccountsServer({ settings: { ...place, port }, world: { now: () => new Date(now()) } })
   let server: AccountsServer = await start(0)
   let clients: SupabaseClient[] = []
-  /** Each client takes a while to leave, in which it does nothing; the next test does not wait for it. */
+  /**
+   * Closing clients; the next test does not wait for them, because each needs a while to close, in which it
+   * does nothing.
+   */
   const leaving: Promise<unknown>[] = []
   const emails = new Map<string, string>()
   const sessions = new Map<string, { access_token: string; refresh_token: string }>()
@@ -35,7 +38,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
     clients.push(client)
     return client
   }
-  /** A client of a device of its own. They share one session, as mailboxes get few codes an hour. */
+  /** A client on a new device. All share one session, because mailboxes get few codes per hour. */
   const clientOf = async (userId: string): Promise<SupabaseClient> => {
     let session = sessions.get(userId)
     if (!session) {
@@ -51,7 +54,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
   }
 
   return {
-    /** A client with a session of its own, whose requests go through `send`. */
+    /** A client with its own session, whose requests go through `send`. */
     async clientThrough(userId: string, send: typeof fetch): Promise<SupabaseClient> {
       const { data } = await (await signInAs(emails.get(userId) ?? '')).auth.getSession()
       if (!data.session) throw new Error('Nobody is signed in')
@@ -77,7 +80,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       const client = await clientOf(userId)
       return openSupabaseRemote({ client, userId, agency: defaultAgency, skewMs: () => 0, report: () => {} })
     },
-    /** A second factor, as if it had been enrolled on another device. The returned function removes it. */
+    /** Adds a second factor as if another device had enrolled it. The returned function removes it. */
     async addFactor(userId: string): Promise<() => Promise<void>> {
       await server.database?.query(
         `INSERT INTO auth.mfa_factors (user_id, friendly_name, status, sealed_secret, created_at, updated_at)
@@ -89,7 +92,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       }
     },
     now: Date.now,
-    /** The server tidies when it starts, and sessions of that age end as well. */
+    /** Restarts the server, which then deletes what is too old; sessions of that age end too. */
     async purge(): Promise<void> {
       const { port } = server
       await server.closeAndRemove()
@@ -97,7 +100,7 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       sessions.clear()
       server = await start(port)
     },
-    /** After a test: ends all listening. */
+    /** After a test: closes all channels. */
     hangUp(): Promise<void> {
       leaving.push(...clients.map(client => client.removeAllChannels()))
       clients = []

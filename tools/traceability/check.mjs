@@ -5,11 +5,12 @@ import { readBreaks } from './breaks.mjs'
 import { readResults } from './results.mjs'
 import { groupsOf, kindOf, tryGroups } from './tryBreaks.mjs'
 
-// Whether the test that docs/traceability.tsv names for a requirement would notice that it is broken: each break of docs/breaks is
-// applied to a copy of the project, where that test must fail. What was found out is kept in docs/breaks/results.tsv, so that only
-// what has changed since runs again. With --only PREFIX,PREFIX: the requirements whose id begins with one of them; with --in KIND:
-// those whose tests are units, components or journeys; with --minutes N: none is begun later, and the next run goes on from there;
-// with --all: whatever is known; with --report FILE: how many are noticed, for the test run.
+// Checks that the test which docs/traceability.tsv names for a requirement notices a break: each break of
+// docs/breaks is applied to a copy of the project, where that test must fail. Results are kept in
+// docs/breaks/results.tsv, so that only changed breaks run again. --only PREFIX,PREFIX: only requirements
+// whose id begins with a prefix; --in KIND: only those whose tests are units, components or journeys;
+// --minutes N: no break is begun later, and the next run continues; --all: also those with a known result;
+// --report FILE: writes the number of noticed breaks, for the test run.
 const usage =
   'npm run check:traceability [-- --only data-3] [-- --in units|components|journeys] [-- --minutes 10] [-- --all]'
 const {

@@ -3,26 +3,29 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { withinMs } from './runNamed.mjs'
 
-/** Where the suites lie that need neither a browser nor a database. */
+/** The folders of suites that need neither a browser nor a database. */
 const folders = ['packages/', 'apps/deck/src/', 'suites/document/', 'tools/']
 
-/** What one process can run, one suite after another: 'rooms', 'components', or null where each run needs its own. */
+/**
+ * The kind of process that runs a suite and others after it: 'rooms', 'components', or null if each run needs
+ * its own.
+ */
 export function runnerFor(file) {
   if (file.includes('.browser.')) return 'components'
   return folders.some(folder => file.startsWith(folder)) ? 'rooms' : null
 }
 
-/** Runs suites of a copy of the project, those of one kind in one process that starts when it is first needed. */
+/** Runs suites of a copy of the project, with one process for each kind, started on first use. */
 export function openSuites({ copy, environment }) {
   const runners = { rooms: openRunner('rooms'), components: openRunner('components') }
   const all = Object.values(runners)
 
   function openRunner(kind) {
     let child = null
-    /** Paths of files that are not any more what the process has read. */
+    /** Paths of files that have changed since the process read them. */
     let changed = []
     const close = () => {
-      // With the workers that it has started, which go on where a broken program never ends.
+      // Kills its workers too, which would continue if a broken program never ends.
       if (child?.connected) process.kill(-child.pid, 'SIGKILL')
       child = null
     }
@@ -47,7 +50,10 @@ export function openSuites({ copy, environment }) {
     noteChange(path) {
       for (const runner of all) runner.noteChange(path)
     },
-    /** Resolves with how many tests of that name passed and failed: both are 0 where the suite could not be loaded, or hangs. */
+    /**
+     * Resolves with how many tests of that name passed and failed: both are 0 if the suite could not be
+     * loaded, or hangs.
+     */
     run: (file, test) => runners[runnerFor(file)].run(file, test),
     close() {
       for (const runner of all) runner.close()
@@ -55,7 +61,7 @@ export function openSuites({ copy, environment }) {
   }
 }
 
-/** What neither asks a server nor loads a page comes soon, or not at all; milliseconds. */
+/** Without a server or a page load, an element appears soon or never; in ms. */
 const quick = { EXPECT_WITHIN: '6000' }
 
 async function start(kind, { copy, environment }) {

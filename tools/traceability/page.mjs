@@ -1,7 +1,9 @@
 import { readSpec } from '../spec.mjs'
 import { readRows, readSuites, suitesWith } from './rows.mjs'
 
-/** docs/traceability.md: what is asked for, line by line, beside where it lives and which test fails without it. */
+/**
+ * docs/traceability.md: each requirement, the file that implements it, and the test that fails without it.
+ */
 export function traceabilityPage() {
   const spec = readSpec('.')
   const rows = new Map(readRows().map(row => [row.requirement, row]))
@@ -39,7 +41,7 @@ function proofOf({ file, test, why }, suites, spec) {
     .replaceAll(/(?<![\w%])D\d+\b/g, decision => `[${decision}](spec/decisions.md)`)
 }
 
-/** Of several suites that have a test, the one whose path has most in common with the file it is about. */
+/** If several suites have a test, the one whose path has most in common with the tested file. */
 function nearest(file, suites) {
   return suites.toSorted((one, other) => shared(other.file, file) - shared(one.file, file))[0]?.file
 }

@@ -3,7 +3,7 @@ import { readSpec } from '../spec.mjs'
 import { traceabilityPage } from './page.mjs'
 import { readRows } from './rows.mjs'
 
-/** The cells of a line, of which the first and the last are empty. */
+/** The cells of a line; the first and the last are empty. */
 const cellsOf = line => line.split(/ ?(?<!\\)\| ?/)
 
 it('shows each requirement once, in our words, beside the file where it lives and its test', () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { filesBelow } from '../files.mjs'
 
 /**
- * The lines of docs/traceability.tsv: of each requirement the file where it lives and the name of the test that would fail
- * without it, whose parts stand between ` > `; both are '' where there is none, and `why` says why.
+ * The lines of docs/traceability.tsv: for each requirement its file and the name of the test that would fail
+ * without it, with its parts separated by ` > `. Both are '' if there is none, and `why` gives the reason.
  */
 export function readRows() {
   const lines = readFileSync('docs/traceability.tsv', 'utf8').trimEnd().split('\n').slice(1)
@@ -13,7 +13,7 @@ export function readRows() {
   })
 }
 
-/** Every suite and contract, with its text: names stand in it as they are written. */
+/** Every suite and contract, with its text, which contains the test names as written. */
 export function readSuites() {
   return ['packages', 'apps', 'suites', 'e2e', 'tools']
     .flatMap(folder => filesBelow('.', folder))

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readRows, readSuites, suitesWith } from './rows.mjs'
 
-// docs/traceability.tsv says where each sentence of the specification lives and which test would fail without it.
+// docs/traceability.tsv names each requirement's file, and the test that would fail without it.
 
-/** How many sentences each section of a specification has. */
+/** The number of sentences in each section of a specification. */
 const sentences = {
   data: [2, 9, 3, 91, 45, 29, 4, 31, 13, 15],
   deck: [3, 14, 94, 17, 34, 15, 7, 20, 17, 23],

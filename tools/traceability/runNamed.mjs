@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** After this long a broken program is taken to hang, milliseconds. */
+/** A broken program that runs longer than this counts as hanging, in ms. */
 export const withinMs = 240_000
 
 /**
- * Runs one test of a copy of the project by its name. Resolves with how many of that name passed and failed: both are 0 where
- * the suite could not even be loaded, or has no such test.
+ * Runs one test of a copy of the project by its name. Resolves with how many of that name passed and failed:
+ * both are 0 if the suite could not be loaded, or has no such test.
  */
 export async function runNamed({ copy, file, test, environment }) {
   const report = join(copy, 'report.json')
@@ -53,7 +53,7 @@ function commandOf(file, test, report) {
   ]
 }
 
-/** What stands for the cases of a test, as `%s` and `$name`, may be anything. */
+/** Placeholders for the cases of a test, such as `%s` and `$name`, match anything. */
 export function patternOf(test) {
   return test
     .split(' > ')

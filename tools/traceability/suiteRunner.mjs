@@ -1,9 +1,9 @@
 import { createVitest } from 'vitest/node'
 import { patternOf } from './runNamed.mjs'
 
-// Runs one test after another for `openSuites`, in a process of its own whose folder is the copy of the project. It tells
-// 'ready', then takes `{ file, test, changed }` and answers how many of that name passed and failed. One Vitest serves all
-// of them, because to start one takes ten times as long as most tests do.
+// Runs tests in sequence for `openSuites`, in a separate process whose folder is the copy of the project. It
+// sends 'ready', then takes `{ file, test, changed }` and answers how many tests of that name passed and
+// failed. One Vitest serves all of them, because starting one takes ten times as long as most tests.
 
 const common = { watch: true, reporters: [{}], maxWorkers: 1 }
 const options =
@@ -25,7 +25,7 @@ async function run(file, test) {
   vitest.setGlobalTestNamePattern(new RegExp(patternOf(test)))
   const suites = (await vitest.globTestSpecifications([file])).filter(isFile)
   const { testModules } = await vitest.runTestSpecifications(suites)
-  // What earlier runs of other files found out is told again.
+  // Vitest reports results of earlier runs of other files again.
   const states = testModules
     .filter(isFile)
     .flatMap(module => [...module.children.allTests()].map(each => each.result().state))

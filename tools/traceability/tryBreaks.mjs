@@ -7,7 +7,9 @@ import { openSuites, runnerFor } from './openSuites.mjs'
 import { keepResult } from './results.mjs'
 import { runNamed } from './runNamed.mjs'
 
-/** What the tests of a break need: 'journeys' a server and a browser, 'components' a browser, 'units' neither. */
+/**
+ * The needs of a break's tests: 'journeys' a server and a browser, 'components' a browser, 'units' neither.
+ */
 export function kindOf({ tests }) {
   if (tests.some(isJourney)) return 'journeys'
   return tests.some(file => runnerFor(file) === 'components') ? 'components' : 'units'
@@ -18,8 +20,8 @@ function isJourney(file) {
 }
 
 /**
- * By their suites, so that what one of them has loaded serves the next, the dear ones first. All journeys are one group, because
- * they share a data folder that is filled once.
+ * Groups breaks by their suites, so that modules loaded for one serve the next; expensive groups come first.
+ * All journeys are one group, because they share a data folder that is filled once.
  */
 export function groupsOf(breaks) {
   const groups = new Map()
@@ -36,8 +38,8 @@ export function groupsOf(breaks) {
 }
 
 /**
- * Takes one group after the other, as whoever else takes them too, and tries it in a copy of the project, until `endsAt`. Resolves
- * with a sentence for each break that nobody noticed.
+ * Takes groups from a list that is shared with other callers, and tries each in a copy of the project, until
+ * `endsAt`. Resolves with a sentence for each break that no test noticed.
  */
 export async function tryGroups(groups, endsAt) {
   if (groups.length === 0) return []
@@ -65,7 +67,7 @@ export async function tryGroups(groups, endsAt) {
   return sentences
 }
 
-/** Null where the break is noticed. Several requirements may share one, which is tried once. */
+/** Null if the break is noticed. Several requirements may share a break, which is tried once. */
 async function faultOf(each, trial) {
   const { file, find, replace, test } = each
   const key = JSON.stringify([file, find, replace, test])
@@ -75,8 +77,8 @@ async function faultOf(each, trial) {
 }
 
 /**
- * Null where the test passes as long as nothing is broken. What takes long is tried once for each suite, to show that it runs in
- * the copy at all; whether all pass is shown by `npm test`.
+ * Null if the test passes without a break. Slow tests are tried once per suite, to show that the suite runs
+ * in the copy; `npm test` shows that all pass.
  */
 async function tryWhole({ test, tests }, { copy, suites, whole }) {
   const keyOf = file => (runnerFor(file) ? `${file} ${test}` : file)
@@ -89,7 +91,7 @@ async function tryWhole({ test, tests }, { copy, suites, whole }) {
   return null
 }
 
-/** Null where the break is noticed. */
+/** Null if the break is noticed. */
 async function tryOne({ file, find, replace, test, tests }, { copy, suites }) {
   const path = join(copy, file)
   const whole = readFileSync(path, 'utf8')
@@ -121,7 +123,7 @@ function run(file, test, { copy, suites }) {
 function environmentOf(copy) {
   return {
     CHROMIUM_PATH: findChromium(),
-    // What does not come is not waited for as long as on a busy machine.
+    // Shorter than usual, because this run need not allow for a busy machine.
     EXPECT_WITHIN: '15000',
     FILLED_FOLDER: process.env.FILLED_FOLDER ?? join(copy, '..', 'filled'),
     SERVER_BUILT: '1',
@@ -133,7 +135,7 @@ function build(copy) {
   return spawnSync(process.execPath, ['-e', call], { cwd: copy, stdio: 'ignore' }).status === 0
 }
 
-/** By the system's own command, because Node.js takes ten times as long for so many files. */
+/** With the system's own command, because Node.js takes ten times as long for so many files. */
 function copyProject(copy) {
   const leftOut = ['.git', 'test-results', 'data']
   const entries = readdirSync('.').filter(name => !leftOut.includes(name))

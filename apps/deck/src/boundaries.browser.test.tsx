@@ -36,7 +36,8 @@ afterEach(() => {
   place.remove()
 })
 
-// A card asks for the time and for what was read; a dialog of the log-out for more, which is not there.
+// A card needs the time and the read documents. The log-out dialog needs more services, which are missing
+// here.
 const services = {
   ...nothingRead,
   clock: { now: () => 0, subscribe: () => () => {} },
@@ -65,7 +66,7 @@ const head = {
   id: 'c',
   type: 'topic',
   order: 0,
-  // As an older deck, or another hand, may have stored it.
+  // An older deck or another program may have stored params of this shape.
   params: { topic: 'all', langs: 'fr' },
 } as unknown as ColumnHead
 

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const bridges: NewColumn = { type: 'search', params: { ...defaultParams(), query: 'slug:bridge' } }
 const story = page.getByRole('region', { name: 'Document' })
-// A panel that leaves is inert, and no region any more.
+// A panel that is closing is inert and no longer a region.
 const panel = () => deck.place.querySelector<HTMLElement>('section[aria-label=Document]')
 const title = () => panel()?.querySelector('h1')?.textContent
 
@@ -41,7 +41,7 @@ async function open(place: number): Promise<void> {
   await expect.poll(title).toBe(`Story ${5 - place}`)
 }
 const press = (key: string) => userEvent.keyboard(`{${key}}`)
-/** Neither the page nor its address has a document any more. */
+/** Waits until neither the page nor its address shows a document. */
 async function expectLeft(): Promise<void> {
   await expect.poll(() => location.pathname).toBe('/')
   await expect.element(story).not.toBeInTheDocument()
@@ -114,7 +114,7 @@ describe('deck 2: an open document', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await press('Escape')
     await isBack
-    // A poll would move the clock on by itself.
+    // Not `expect.poll`, because it would advance the clock.
     await settle()
     expect(panel()?.inert).toBe(true)
     vi.advanceTimersByTime(299)
@@ -163,7 +163,7 @@ describe('deck 4: the document of an address', () => {
 describe('deck 2: the legend of a picture', () => {
   it('is open where the address says legend=true, and a button switches both', async () => {
     const { uno } = wire.file(1, rawPicture())[0] as RawStory
-    // A screen so narrow has it closed where the address says nothing.
+    // On a screen this narrow the legend is closed unless the address opens it.
     await page.viewport(390, 844)
     deck = await drawDeck({ wire, address: `/doc/${encodeURIComponent(uno)}?legend=true` })
     const legend = () => deck.place.querySelector('section[aria-label=Legend]')?.checkVisibility() ?? false

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Lets drawing throw wherever an element gets this time: a story without one would be refused at the doors of the deck. */
+/** Makes drawing throw for an element with this time. A story without a time would not reach the drawing. */
 function plantFault(time: string): void {
   const setAttribute = Element.prototype.setAttribute
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {

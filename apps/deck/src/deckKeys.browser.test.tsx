@@ -12,7 +12,7 @@ afterEach(() => deck.close())
 
 const searchFor = (query: string): NewColumn => ({ type: 'search', params: { ...defaultParams(), query } })
 const cardsOf = (name: string) => [...deck.place.querySelectorAll(`section[aria-label="${name}"] article`)]
-/** The place in its column of the card that has the focus. */
+/** The position of the focused card in its column. */
 const place = () => Number(document.activeElement?.closest('article')?.ariaPosInSet ?? NaN)
 const columnOfFocus = () => document.activeElement?.closest('section')?.ariaLabel
 
@@ -20,7 +20,7 @@ async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await userEvent.keyboard(key)
 }
 
-/** Two columns of stories, in a browser that keeps what it was given before. */
+/** Draws two columns of stories. A storage and a store from an earlier deck keep what that deck stored. */
 async function draw(storage = createMemoryStorage(), store = createMemoryStore()) {
   const wire = createSimulatedWire()
   wire.fileEverySecond(40)

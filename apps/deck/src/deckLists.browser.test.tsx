@@ -50,7 +50,7 @@ describe('deck 2: the columns of a deck', () => {
     await expect.poll(names).toEqual(['a', 'b', 'c', 'd'])
     for (const name of ['b', 'c']) {
       await openSettings(name)
-      // By the keyboard, which finds the undo under itself.
+      // Pressed by the keyboard, because then the focus moves to the undo button.
       settings.getByRole('button', { name: 'Close column' }).element().focus()
       await userEvent.keyboard('{Enter}')
       await expect.element(page.getByText(`Closed: ${name}`)).toBeVisible()
@@ -105,7 +105,7 @@ describe('deck 2: the list of a column', () => {
     wire.fileEverySecond(40)
     deck = await drawDeckOverFetch({ wire, columns: [searchFor('slug:a')] })
     await expect.poll(() => links().length).toBeGreaterThan(4)
-    // Only a list that knows that it was scrolled holds back what is new.
+    // The list holds back new documents only after it has handled the scroll event.
     const isScrolled = once(list(), 'scroll')
     list().scrollTo(0, 420)
     await isScrolled

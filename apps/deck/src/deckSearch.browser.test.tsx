@@ -67,7 +67,7 @@ describe('deck 2: the search box', () => {
     const colours = ['slug', 'AND', 'climate', '"sea level"'].map(colour)
     expect(colours).not.toContain(undefined)
     expect(new Set(colours).size).toBeGreaterThanOrEqual(3)
-    // The layers lie on each other to the pixel, also where the box has scrolled.
+    // The layers align to the pixel, also after the box has scrolled.
     const scrolled = () => [box.element().scrollLeft, layers().firstElementChild?.scrollLeft]
     const [input = 0, layer] = scrolled()
     expect(input).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ const panel = () => deck.place.querySelector<HTMLElement>('section[aria-label=Do
 const title = () => panel()?.querySelector('h1')?.textContent
 const sheet = () => panel()?.querySelector('[role=group]')
 
-/** The first of these documents over a column of them, the newest first. */
+/** Opens the first of these documents over a column that holds them all, the newest first. */
 async function open(changes: readonly Record<string, unknown>[], query = 'bridge'): Promise<void> {
   const wire = createSimulatedWire()
   for (const each of changes.toReversed()) {
@@ -130,7 +130,7 @@ describe('what a picture offers, on the screen and on paper', () => {
 
 it('deck 2: paper gets the story and nothing else, black on white', async () => {
   await open([{ class: 'multimedia' }])
-  // The styles of paper know the page by it.
+  // The print styles select the page by this id.
   deck.place.id = 'root'
   const dark = { name: 'prefers-color-scheme', value: 'dark' }
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print', features: [dark] })
@@ -148,7 +148,7 @@ it('deck 2: paper gets the story and nothing else, black on white', async () => 
     expect(deck.button('Print').checkVisibility()).toBe(false)
     const background = getComputedStyle(heading.closest('section') ?? heading).backgroundColor
     expect([getComputedStyle(heading).color, background]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-    // The whole length is on the page, not what the panel's window shows.
+    // The sheet has its whole length, not only the part that the panel shows.
     const { scrollHeight = 0, clientHeight = 0 } = sheet() ?? {}
     expect(scrollHeight - clientHeight).toBeLessThanOrEqual(1)
   } finally {

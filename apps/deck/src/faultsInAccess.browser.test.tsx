@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { drawDeckOverFetch } from './testing/drawDeckOverFetch.tsx'
 import { named, ofALogin, ofATokenCall, type Plan } from './testing/faults.ts'
 
-/** As many as a wire that fails for all of them is told from a search that fails by itself. */
+/** Enough columns for the deck to tell an outage of the wire from one failing search. */
 const slugs = ['failing', 'well', 'culture', 'science', 'weather']
 const columns = slugs.map((slug): NewColumn => ({
   type: 'search',
@@ -27,7 +27,7 @@ afterEach(() =>
   deck.heal(/^(Error during update of column|Refresh AFP Token failed$|Authentication to AFP API failed$)/),
 )
 
-/** How often something that is in memory already is looked for, milliseconds. */
+/** How often a test looks for something that is already in memory, in milliseconds. */
 const soon = { interval: 10 }
 const columnOf = (slug: string) => deck.place.querySelector(`main section[aria-label="slug:${slug}"]`)
 const countCards = (slug: string) => columnOf(slug)?.querySelectorAll('article').length ?? 0
@@ -35,7 +35,7 @@ const hasFailed = () => deck.place.textContent.includes('Error during update.')
 const button = (text: string, within: Element | null = deck.place) =>
   [...(within?.querySelectorAll('button') ?? [])].find(each => each.textContent === text)
 
-/** Any token that the deck has is refused, and the call for another one meets this. */
+/** Refuses every token that the deck has; the request for another token meets `fault`. */
 const refused = (fault: Plan['fault']): Plan[] => [
   { hits: line => line.endsWith('/oauth/token'), fault },
   { hits: line => line.endsWith('search'), fault: { answer: 401 } },
@@ -46,16 +46,16 @@ describe('a token that ends, and whose refresh meets', () => {
   it.each(cases)('$name', async ({ fault, says }) => {
     deck.plan(...refused(fault()))
     await deck.poll()
-    // Disturbed, not refused: the reader stays in, and reads on.
+    // The token is not refused for good, so the reader stays logged in and can go on reading.
     for (const slug of slugs) {
       await expect.poll(() => columnOf(slug)?.textContent, soon).toMatch(says)
       expect(countCards(slug)).toBeGreaterThan(0)
     }
     expect(location.pathname).toBe('/')
-    // A good answer that came late, as to a look for revisions, may have had the columns asked for once more.
+    // A late good answer (for example to a request for revisions) may have made the columns ask once more.
     await expect.poll(deck.isLoading, soon).toBe(false)
     deck.plan()
-    // One good answer heals all the others.
+    // One good answer also resumes all the other columns.
     button('Try now', columnOf('failing'))?.click()
     await expect.poll(hasFailed, soon).toBe(false)
   })

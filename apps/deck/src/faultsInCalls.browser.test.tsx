@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => deck.close())
 afterEach(() => deck.heal(/^Related documents not loaded$/))
 
-/** How often something that is in memory already is looked for, milliseconds. */
+/** How often a test looks for something that is already in memory, in milliseconds. */
 const soon = { interval: 10 }
 const cards = () => [...deck.place.querySelectorAll('main section[aria-label="slug:bridge"] article')]
 const story = () => deck.place.querySelector('section[aria-label=Document]:not([inert])')
@@ -31,7 +31,7 @@ const alertText = () => story()?.querySelector('[role=alert]')?.textContent
 const hasRelated = () =>
   [...(story()?.querySelectorAll('h2') ?? [])].some(each => each.textContent === 'Related')
 
-/** What is asked for meanwhile stays open, because a document takes 300 ms to leave. */
+/** Only after `leave`: a document takes 300 ms to leave, and one that is asked for meanwhile stays open. */
 const openAddress = (uno = '') => history.pushState(null, '', `/doc/${uno}`)
 async function leave(): Promise<void> {
   await userEvent.keyboard('{Escape}')
@@ -97,7 +97,8 @@ describe('related stories that are asked for, and meet', () => {
 })
 
 describe('help for a query that meets', () => {
-  // Each of them is asked for once in five minutes, slugs by the search that follows.
+  // The deck asks for each field once in five minutes. `slug` is missing because the search below asks for
+  // it.
   const fields = ['country', 'city', 'genre', 'provider', 'event', 'creator']
   const cases = named(
     '500',
@@ -116,14 +117,14 @@ describe('help for a query that meets', () => {
       await box.fill(`${field}:`)
       await expect.poll(() => deck.seen().some(({ isFaulty }) => isFaulty), soon).toBe(true)
       deck.plan()
-      // Without help the query can be typed and sent all the same.
+      // Without hints the query can still be typed and sent.
       await box.fill('slug:harbour')
       await userEvent.keyboard('{Enter}')
       const added = () => deck.place.querySelector('main section[aria-label="slug:harbour"]')
       await expect.poll(() => added()?.querySelectorAll('article').length ?? 0, soon).toBeGreaterThan(0)
       expect(deck.place.textContent).not.toContain(failed)
 
-      // What failed is asked for again before long.
+      // A list that failed is requested again after 20 s.
       await deck.clock.advance(20_000)
       await box.fill(`${field}:Ana`)
       await expect

@@ -10,7 +10,7 @@ const searchFor = (slug: string): NewColumn => ({
   type: 'search',
   params: { ...defaultParams(), query: `slug:${slug}` },
 })
-/** As many as a wire that fails for all of them is told from a search that fails by itself. */
+/** Enough columns for the deck to tell an outage of the wire from one failing search. */
 const slugs = ['failing', 'well', 'culture', 'science', 'weather']
 const failed = 'Error during update.'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => deck.close())
 afterEach(() => deck.heal(/^Error during (update|recheck) of column/))
 
-/** How often something that is in memory already is looked for, milliseconds. */
+/** How often a test looks for something that is already in memory, in milliseconds. */
 const soon = { interval: 10 }
 const columnOf = (slug: string) => deck.place.querySelector(`main section[aria-label="slug:${slug}"]`)
 const textOf = (slug: string) => columnOf(slug)?.textContent ?? ''
@@ -35,7 +35,7 @@ const listOf = (slug: string) => columnOf(slug)?.querySelector('[role=feed]') as
 const newest = () => cardsOf('failing')[0]?.querySelector('h3')?.textContent
 const countFailed = () => deck.place.textContent.split(failed).length - 1
 
-/** The search of a column, or of those that also say this. */
+/** Hits the searches of a column, or only those of them whose body `also` accepts. */
 const searchOf = (
   slug: string,
   fault: Plan['fault'],

@@ -53,12 +53,12 @@ const installer = createInstaller(storage)
 const updates = createUpdates({
   report,
   reload: () => location.reload(),
-  // During development, files change and keep their names.
+  // Not in development, because files change there and keep their names.
   container: (import.meta.env.PROD && navigator.serviceWorker) || null,
 })
 const tellWorker = (message: ToWorker) => updates.link()?.send(message)
 
-// Not awaited, because scripts that import from this one would wait for its end.
+// Not awaited, because scripts that import from this module would wait for it to end.
 void start()
 
 async function start(): Promise<void> {
@@ -92,7 +92,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     options =>
       createContentApi({
         ...options,
-        // A story's base element needs the whole address.
+        // A story's base element needs an absolute address.
         baseUrl: config.contentApiUrl || location.origin,
         apiKey: config.contentApiKey,
         allowAnonymous: false,
@@ -112,7 +112,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       report,
     })
   })
-  // This is ahead of need: a search tries again, and says what fails.
+  // This only fetches ahead of need: a search tries again and reports its failure.
   const readyOfflineSearch = () =>
     (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
   await giveStarters({ storage, store, config, agency, hasDatabase: hasDatabase(), report })
@@ -188,10 +188,10 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       },
     }),
   )
-  // The first column that is added does not wait for the engine; a failure is told when the engine is needed.
+  // Loaded early, so that the first added column does not wait for it. The column reports a failure.
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
-    // Offline, a reader may search next for a document that no column shows any more.
+    // Not offline, because the reader may next search for a document that no column shows any more.
     if (isOnline()) columns.cleanup().catch(error => report('The cleanup failed', error))
   })
   onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))

@@ -295,7 +295,7 @@ describe.each(usualDatabases())('the accounts on $name', subject => {
       const email = on.newEmail()
       const one = await signIn(email)
       const two = await signIn(email)
-      // A session from before the factor, of somebody who has the mailbox alone.
+      // A session that began before the factor, of somebody who has only the mailbox.
       const begun = await two.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
       if (!begun.data || begun.data.type !== 'totp') throw new Error('No factor')
       const { data } = await one.auth.mfa.enroll({ factorType: 'totp' })
@@ -319,7 +319,7 @@ describe.each(usualDatabases())('the accounts on $name', subject => {
       expect((await one.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     })
 
-    /** A reader whose second factor one session has shown, and one session that has only the mailbox. */
+    /** A reader with one session that has shown the second factor, and one that has only the mailbox. */
     const twoLevels = async () => {
       const email = on.newEmail()
       const [full, mailbox] = [await signIn(email), await signIn(email)]

@@ -24,12 +24,12 @@ import type { AccountDeps } from './accounts/accountDeps.ts'
 import { startUpkeep } from './accounts/upkeep.ts'
 
 export type Accounts = ServedAccounts & {
-  /** For limits. */
+  /** Counts for limits. */
   counter: Counter
   realtime: Realtime
-  /** The session of a call, with its second factor where the account has one. Throws a CodedRefusal. */
+  /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
-  /** Before the database is closed. */
+  /** Called before the database is closed. */
   close(): Promise<void>
 }
 
@@ -40,9 +40,9 @@ export type AccountsOptions = {
   keys: Keys
   now: () => Date
   log: Logger
-  /** Shows a mail to the operator, where none goes out. */
+  /** Shows a mail to the operator, if mails do not go out. */
   showMail?: (mail: Mail) => void
-  /** The keys that sign Google's id tokens; Google's own unless told. */
+  /** The keys that sign Google's id tokens; by default Google's own. */
   googleKeys?: JWTVerifyGetKey
 }
 
@@ -96,7 +96,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   }
 }
 
-/** A server with a proxy or a host name in its settings has readers elsewhere. Not every proxy announces itself. */
+/** A server whose settings name a proxy or hosts has readers elsewhere. Not every proxy announces itself. */
 function isForOneMachine({ host, isBehindProxy, allowedHosts }: Settings): boolean {
   return isLoopback(host) && !isBehindProxy && allowedHosts.length === 0
 }

@@ -24,7 +24,7 @@ export type Content = {
   index: ContentIndex | null
   filing: Filing | null
   live: Live | null
-  /** Null behind a gateway, and where nothing is delivered. */
+  /** Null behind a gateway, and if nothing is delivered. */
   deliveries: Deliveries | null
   /** What probes and metrics ask. */
   look(): ContentLook
@@ -34,9 +34,9 @@ export type Content = {
 }
 
 export type ContentLook = {
-  /** Is the newest day of the documents that are kept here in? */
+  /** Is the last day of the documents that are kept here complete? */
   hasLastDay: boolean
-  /** Up to when the wire was heard; null where there is none, where another process hears it, and before the first time. */
+  /** Until when the wire was heard; null without one, if another process hears it, and at first. */
   heard: Date | null
   /** Calls that wait for their turn. */
   turnsWaiting: number
@@ -51,14 +51,14 @@ export type ContentDeps = {
   upstreamLimits?: Partial<UpstreamLimits> | undefined
   livePatience?: LivePatience | undefined
   housePace?: Pace | undefined
-  /** What tests open of the way out. */
+  /** What the way out lets through in tests. */
   outgoing?: OutgoingOptions | undefined
-  /** Null where mails go out, or where there are no accounts. */
+  /** Null if mails go out, or if there are no accounts. */
   mailbox: Mailbox | null
   counter: Counter
-  /** Null where the database is a server's. */
+  /** Null if the database belongs to a database server. */
   disk: Disk | null
-  /** Null where nothing is counted. */
+  /** Null if nothing is counted. */
   metrics: Metrics | null
 }
 
@@ -68,21 +68,21 @@ export function hasDocuments({ upstream, watch }: Settings): boolean {
 }
 
 /**
- * Turns for calls that the database answers. The embedded one runs one statement: a second call can read its body or
- * write its answer meanwhile, and a third would only make the others wait. With PostgreSQL, two connections are kept for
- * filing and the accounts.
+ * Turns for calls that the database answers. The embedded one runs one statement at a time: a second call can
+ * read its body or write its answer meanwhile, and a third would only make the others wait. With PostgreSQL,
+ * two connections are kept for filing and the accounts.
  */
 export function turnsOn({ atOnce }: Database): Turns {
   return createTurns(Math.max(2, atOnce - 2))
 }
 
-/** Where documents of ours come in; how late they are is counted. */
+/** Files documents into the database. If there are metrics, they note how late each comes in. */
 export function openFiling(database: Database, { metrics }: ContentDeps): Filing {
   const filing = createFiling(database)
   return metrics ? timeFiling(filing, metrics.noteFiled, Date.now) : filing
 }
 
-/** The live channel over documents of ours; null where the settings want none. */
+/** The live channel over documents in this database; null if the settings turn it off. */
 export async function openOwnLive(
   { settings, log, livePatience }: ContentDeps,
   deps: Pick<LiveDeps, 'filing' | 'identify' | 'hasDocuments' | 'answered'>,

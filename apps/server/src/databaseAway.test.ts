@@ -53,7 +53,7 @@ describe.runIf(postgresUrl !== '')('a PostgreSQL server that is away', () => {
 
       const answers = await Promise.all(calls())
       const told = answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)
-      // Whose token is none needs no database to be refused.
+      // A call without a valid token is refused without the database.
       expect(told).toEqual([
         ...Array.from({ length: 30 }, () => '503 2'),
         '401 null',

@@ -73,7 +73,7 @@ it('a server that is told to end under load answers every request, and says that
   child.signal('SIGTERM')
 
   expect(await Promise.all(clients)).toEqual(clients.map(() => '200 close'))
-  // Come back later: another process takes over.
+  // The code asks the client to come back later, because another process takes over.
   expect(await channel.closed).toBe(1012)
   expect(await idleEnded).toBe('end')
   expect(await child.ended).toBe(0)

@@ -13,9 +13,10 @@ const drainMs = 10_000
 const sweepsEveryMs = 50
 
 /**
- * How a server ends without losing a request: it takes no further connection, answers what comes over open ones and says with the
- * answer that the connection ends (`connection: close`); connections over which nothing comes for `graceMs` are closed. A client
- * whose request crosses that has no answer, and may ask again elsewhere.
+ * How a server ends without losing a request. It takes no further connection, answers what comes over open
+ * ones and says with the answer that the connection ends (`connection: close`). Connections over which
+ * nothing comes for `graceMs` are closed. A client whose request crosses that gets no answer, and may ask
+ * again elsewhere.
  */
 export function createEnding(graceMs: number): Ending {
   let hasBegun = false
@@ -24,7 +25,7 @@ export function createEnding(graceMs: number): Ending {
     async begin(server) {
       hasBegun = true
       const closed = new Promise<void>(resolve => {
-        // That of HTTP also ends connections over which a request may be on its way.
+        // Not the `close` of HTTP, which also ends connections over which a request may be on its way.
         Server.prototype.close.call(server, () => resolve())
       })
       const closeIdle = () => {
@@ -39,7 +40,7 @@ export function createEnding(graceMs: number): Ending {
         if ('closeAllConnections' in server) server.closeAllConnections()
       }, drainMs)
       await closed
-      // And its looks at slow connections.
+      // Also ends the server's checks for slow connections.
       server.close()
       clearTimeout(grace)
       clearInterval(sweep)

@@ -1,7 +1,7 @@
 import { codeOf } from './database/errors.ts'
 import { StartError } from './base/startError.ts'
 
-/** What Node says against a host and port, as a StartError. */
+/** Node's error for a host and port, as a StartError. */
 export function explainListen(error: Error, host: string, port: number): StartError {
   switch (codeOf(error)) {
     case 'EADDRINUSE':

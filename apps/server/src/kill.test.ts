@@ -22,7 +22,7 @@ const longEnoughMs = 60_000 + 20_000 * rounds
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-kill-'))
 const running: ChildServer[] = []
 
-/** No document that is answered is too old in the next round. */
+/** So that no answered document is too old in the next round. */
 const keepDays = 2
 const dataDir = join(folder, 'data')
 
@@ -76,7 +76,7 @@ describe('a server that is killed while it files', () => {
         since = newest
         const ask = async () => (await search({ maxRows: 50, fields: ['uno'] })).docs
         for (const { uno } of await ask()) answered.add(uno)
-        // It is killed while it files, each time later.
+        // The server is killed while it files, each time later.
         const enough = answered.size + 3 + 2 * (round % 5)
         while (answered.size < enough) for (const { uno } of await ask()) answered.add(uno)
         child.signal('SIGKILL')

@@ -34,7 +34,7 @@ async function apiOf({ url }: ChildServer, apikey: string, bearer: string): Prom
     async get(path) {
       const ask = () => fetch(url + path, { headers })
       let answer = await ask()
-      // The database server may not answer a busy machine in time, which the answer says, and when to ask again.
+      // A busy machine's database server may not answer in time; the answer says so, and when to ask again.
       for (; answer.status === 503; answer = await ask())
         await setTimeout(1000 * Number(answer.headers.get('retry-after')))
       expect([path, answer.status]).toEqual([path, 200])
@@ -111,7 +111,7 @@ describe.each(databaseSubjects())('a server that is killed while readers write, 
         await channel.next('filed')
 
         let count = 0
-        // Each time at another point of the writing, of which some is always under way.
+        // Killed each time at another point of the writing, of which some is always under way.
         const enough = 2 + ((round * 7) % 11)
         const write = async () => {
           for (;;) {
@@ -124,7 +124,7 @@ describe.each(databaseSubjects())('a server that is killed while readers write, 
           }
         }
         const ended = await Promise.allSettled(Array.from({ length: writers }, write))
-        // By the kill, and not by a refusal.
+        // The requests ended by the kill, and not by a refusal.
         expect(ended.map(each => each.status === 'rejected' && String(each.reason))).toEqual(
           ended.map(() => 'TypeError: fetch failed'),
         )

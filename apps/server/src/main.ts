@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server.ts'
 import { isLoopback, readSettings, type Settings } from './settings/settings.ts'
 import { StartError } from './base/startError.ts'
 
-/** Starts the server from its environment, says where it is, and ends it when it is told to; or does what the arguments ask for. */
+/** Starts the server from its environment until it is told to end, or runs the command of the arguments. */
 export async function main(asked: readonly string[]): Promise<void> {
   // No other user of the machine may read what this server writes.
   process.umask(0o077)
@@ -32,7 +32,7 @@ export async function main(asked: readonly string[]): Promise<void> {
   process.once('uncaughtException', error => giveUp(error, log))
   try {
     const server = await startServer(settings, findFolders(), log, { showMail })
-    // Whoever has read where it is may end it at once.
+    // Before the banner, because whoever has read it may end the server at once.
     endOnSignal(server)
     console.log(banner(server, settings))
     // With a status other than 0, so that the process's supervisor starts it again.
@@ -50,7 +50,7 @@ async function obey(asked: readonly string[]): Promise<void> {
   }
 }
 
-/** At once, so that the last line is out before the process ends. */
+/** Synchronous, so that the last line is out before the process ends. */
 const toStandardError = () => pino.destination({ dest: 2, sync: true })
 
 function banner({ url }: RunningServer, { host, isBehindProxy, sampleAccount, upstream }: Settings): string {
@@ -73,7 +73,7 @@ function endOnSignal(server: RunningServer): void {
   endWithParent(end)
 }
 
-/** npm does not hand SIGTERM on: without this its server would stay behind with the port and the lock. */
+/** npm does not pass SIGTERM on: without this its server would stay behind with the port and the lock. */
 function endWithParent(end: () => void): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -82,7 +82,7 @@ function endWithParent(end: () => void): void {
   }, 500).unref()
 }
 
-/** Where no mail goes out, the code in it stands here. */
+/** If no mail goes out, the operator reads the code here. */
 function showMail({ to, text }: Mail): void {
   console.log(`  Mail to ${to}: ${text.split('\n')[0]}\n`)
 }

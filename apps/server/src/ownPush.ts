@@ -21,7 +21,7 @@ type PushParts = {
   outgoing?: OutgoingOptions
 }
 
-/** Null where nothing is pushed: it is off, or this server has no wire to hear or no columns to match. */
+/** Null if nothing is pushed: push is off, or there is no wire to hear or no columns to match. */
 export async function openOwnPush(parts: PushParts): Promise<Push | null> {
   const { settings, database, keys, accounts, filing, now, log, outgoing } = parts
   if (!settings.push) return null

@@ -34,7 +34,7 @@ async function start(environment: Record<string, string> = {}): Promise<ChildSer
   return child
 }
 
-/** Ends the thread in the middle of its work, which no query of ours does. */
+/** Ends the worker in the middle of its work, because none of our queries does that. */
 function endWorkersOn(signal: NodeJS.Signals): string {
   const code = `import { Worker } from 'node:worker_threads'
     const workers = new Set()

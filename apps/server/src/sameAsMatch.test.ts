@@ -22,7 +22,7 @@ import {
 
 /** The most that one request gives, and enough for every story twice. */
 const documentCount = 1000
-/** Two weeks tell every story once: with fewer a class that has one may be missing. */
+/** Two weeks tell every story once; with fewer days, a class of a single story may be missing. */
 const keepDays = 14
 const classes = [
   'text',
@@ -47,7 +47,7 @@ describe.each(usualDatabases())('D21: the server on $name answers as match() doe
 
   beforeAll(async () => {
     server = await startServerOn(subject, { keepDays })
-    // Older documents are still being put in behind.
+    // Older documents are still being filed in the background.
     await waitForPast(server, keepDays)
     const caller = await createCaller(server.url)
     // Some classes are rare: one document of each is filed again.

@@ -24,7 +24,7 @@ import { writtenQueries } from './testing/writtenQueries.ts'
 
 const keepDays = 2
 const documentCount = 600
-/** With those that are written down, more than 400. */
+/** Together with the written queries, more than 400. */
 const generatedCount = 250 + Number(process.env.PROPERTY_RUNS ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 /** Two days of the agency are put in first, on a machine that may have other work. */

@@ -47,13 +47,13 @@ export type RunningServer = {
   port: number
   /** The documents of the sample agency, or those that the house has heard; null behind a gateway that hears nothing. */
   index: ContentIndex | null
-  /** Where they come in; null where there is no index. */
+  /** Files documents into the index; null if there is none. */
   filing: Filing | null
-  /** The columns that are synced; null where this server keeps none. */
+  /** The columns that are synced; null if this server keeps none. */
   accounts: Accounts | null
-  /** Where the metrics are told on a port of their own; null where they are not. */
+  /** The address of the metrics on a port of their own; null if they have none. */
   metricsUrl: string | null
-  /** Null where nothing of ours is kept. */
+  /** Null if this server stores nothing. */
   database: Database | null
   /** Resolves when the database is lost for good, and only another start helps. */
   lost: Promise<DatabaseLost>
@@ -63,7 +63,7 @@ export type RunningServer = {
 
 /** Options that only tests set. */
 export type World = {
-  /** Shows a mail to the operator, where none goes out. */
+  /** Shows a mail to the operator, if mails do not go out. */
   showMail?: (mail: Mail) => void
   /** The time, as the accounts know it. */
   now?: () => Date
@@ -75,7 +75,7 @@ export type World = {
   upstreamLimits?: Partial<UpstreamLimits>
   /** What the live channel waits for, and how much of it. */
   livePatience?: LivePatience
-  /** The way out to addresses that clients named, which is closed to this machine. */
+  /** What the way out lets through, which is otherwise closed to this machine. */
   outgoing?: OutgoingOptions
   /** How often the house asks the agency. */
   housePace?: Pace
@@ -86,7 +86,7 @@ export type World = {
 /** Longer than an answer to a client that asks again and again needs to say that the connection ends. */
 const endingGraceMs = 1000
 
-/** Starts everything the settings ask for. Rejects with a StartError, or with what Node says against the port. */
+/** Starts everything the settings ask for. Rejects with a StartError, or with Node's error for the port. */
 export async function startServer(
   settings: Settings,
   folders: Folders,
@@ -125,7 +125,7 @@ function targetOf({ databaseUrl, dataDir }: Settings): DatabaseTarget {
   return databaseUrl === null ? { dataDir: resolve(dataDir) } : { url: databaseUrl }
 }
 
-/** Null where nothing of ours is kept: a gateway without accounts that hears nothing. */
+/** Null if this server stores nothing, as a gateway without accounts that hears nothing. */
 async function openOwnDatabase(settings: Settings, folders: Folders, log: Logger): Promise<Database | null> {
   const hasAccounts = settings.accounts?.servedBy === 'here'
   if (settings.upstream && !settings.watch && !hasAccounts) return null
@@ -271,7 +271,7 @@ async function startOver(
   }
 }
 
-/** What is closed with the server; null where it is not there, or not open yet. */
+/** What is closed with the server; null if it does not exist, or is not open yet. */
 type Parts = {
   disk: Disk | null
   copies: Copies | null

@@ -1,6 +1,6 @@
 import type { Card } from '../../../packages/columns/src/index.ts'
 
-// Columns of cards of the deck's shape, windowed by hand: no framework, no store, heights guessed once and kept.
+// Columns of cards like the deck's, virtualised by hand: no framework, no store, heights estimated once.
 
 const spare = 6
 const columnCount = 8

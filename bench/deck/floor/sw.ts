@@ -1,4 +1,4 @@
-// Keeps the empty page and its script, and answers them without the network, as the deck's worker does.
+// Caches the empty page and its script, and answers them without the network, like the deck's worker.
 
 type Extendable = Event & { waitUntil(task: Promise<unknown>): void }
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }

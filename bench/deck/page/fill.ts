@@ -6,9 +6,11 @@ import {
   type Column,
 } from '../../../packages/columns/src/index.ts'
 
-// Runs in a page of the deck's origin without the deck: it puts columns and documents where the deck finds them.
+// Runs in a page of the deck's origin without the deck: stores columns and documents in the deck's database.
 
-/** What a column of the bench is made of; ids are given a number each, so that no two columns share a document. */
+/**
+ * The documents of a column of the bench. Their ids get a number, so that no two columns share a document.
+ */
 export type Sample = { card: Card; raw: { uno: string } }
 
 async function fill(samples: readonly Sample[], columnCount: number, documentCount: number): Promise<void> {
@@ -22,7 +24,7 @@ async function fill(samples: readonly Sample[], columnCount: number, documentCou
     columns.push({
       ...createColumn({ type: 'search', params: { ...defaultParams(), query: `bench ${place}` } }, place),
       documentsIds: documents.map(({ id }) => id),
-      // Without its ends a list counts as empty, and is asked for from the start.
+      // Without ends a list counts as empty, and is requested from the start.
       newest: edgeOf(documents[0]),
       oldest: edgeOf(documents.at(-1)),
       lastUpdated: Date.now(),
@@ -33,7 +35,7 @@ async function fill(samples: readonly Sample[], columnCount: number, documentCou
   store.close()
 }
 
-/** Columns that the server fills, as the reader's own. */
+/** Adds columns that the server fills, like the reader's own. */
 async function addColumns(searches: readonly { langs: string[]; query?: string }[]): Promise<void> {
   const store = await openIndexedDbStore()
   await store.clear()
@@ -44,7 +46,7 @@ async function addColumns(searches: readonly { langs: string[]; query?: string }
   store.close()
 }
 
-/** What a refresh does when a batch has come: in front of the list, in one transaction, and told to every tab. */
+/** Imitates a refresh with a new batch: puts it before the list, in one transaction, and tells every tab. */
 async function prepend(samples: readonly Sample[], place: number, name: string): Promise<void> {
   const store = await openIndexedDbStore()
   const documents = storedOf(samples, samples.length, name)
@@ -62,7 +64,7 @@ function storedOf(samples: readonly Sample[], count: number, name: string) {
   return Array.from({ length: count }, (_, index) => {
     const { card, raw } = samples[index % samples.length]!
     const id = `${card.id}.${name}.${index}`
-    // Through JSON its dates have become text.
+    // JSON has turned its dates into text.
     const published = new Date(card.published)
     const embargoed = card.embargoed && new Date(card.embargoed)
     return {

@@ -1,10 +1,12 @@
-// Runs in every measured page before anything else of it: it only listens.
+// Runs in every measured page before any other script, and only listens.
 
 export type Seen = {
-  /** Ms after the navigation; 0 before the first. */
+  /** Ms after the navigation; 0 before the first paint. */
   largestPaint: number
   longTasks: number[]
-  /** Event Timing of what belongs to an interaction, from 16 ms on: shorter ones the browser does not tell. */
+  /**
+   * Event Timing entries of interactions, from 16 ms on, because the browser does not report shorter ones.
+   */
   events: { name: string; duration: number }[]
 }
 
@@ -35,15 +37,15 @@ listen(
 const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve))
 
 /**
- * Where a pointer finds the first element with this label or text, whatever its text without one; null where it finds none,
- * as with what lies out of sight or behind something else. Px.
+ * The point, in px, of the first element with this label or text; if `name` is null, any text. Null if there
+ * is none, or if it is out of sight or covered.
  */
 function boxOf(selector: string, name: string | null): Point | null {
   for (const element of document.querySelectorAll(selector)) {
     const called = element.getAttribute('aria-label') ?? element.textContent?.trim()
     if (name !== null && called !== name) continue
     const { x: left, y: top, width, height } = element.getBoundingClientRect()
-    // Cards may be longer than the window.
+    // Not the middle, because cards may be longer than the window.
     const [x, y] = [left + width / 2, top + Math.min(height / 2, 30)]
     if (element.contains(document.elementFromPoint(x, y))) return { x, y }
   }
@@ -53,7 +55,7 @@ function boxOf(selector: string, name: string | null): Point | null {
 export const probe = {
   seen,
   frame,
-  /** Ms between the frames from now on, until `stopFrames`. */
+  /** Records the ms between frames from now on, until `stopFrames`. */
   startFrames(): void {
     const own: number[] = []
     frames = own
@@ -72,14 +74,16 @@ export const probe = {
     return noted
   },
   boxOf,
-  /** As `boxOf`, once it has stood still for some frames: null while it moves. */
+  /** Like `boxOf`, after the element has stood still for some frames; null while it moves. */
   async stillBoxOf(selector: string, name: string | null): Promise<Point | null> {
     const before = boxOf(selector, name)
     for (let count = 0; count < 4; count += 1) await frame()
     const after = boxOf(selector, name)
     return before && after && before.x === after.x && before.y === after.y ? after : null
   },
-  /** Reads all lists to their ends, a screen a frame; resolves with how many items the longest has. */
+  /**
+   * Scrolls all lists to their ends, one screen per frame; resolves with the number of items in the longest.
+   */
   async readAll(selector: string, until = Infinity): Promise<number> {
     const places = new Map<Element, number>()
     const feeds = [...document.querySelectorAll(selector)]
@@ -100,7 +104,7 @@ export const probe = {
     }
     return Math.min(...places.values())
   },
-  /** From the next `keydown` on counts the frames until the selected element says something else. */
+  /** From the next `keydown` on, counts the frames until the attribute of the selected element changes. */
   watchKey(selector: string, attribute: string): void {
     const value = () => document.querySelector(selector)?.getAttribute(attribute)
     const before = value()
@@ -118,7 +122,10 @@ export const probe = {
     })
   },
   counted: () => counted,
-  /** The farthest that the card in the middle of a list strays within this many frames, in px; NaN if it is lost. */
+  /**
+   * The largest distance, in px, that the card in the middle of a list moves within this number of frames;
+   * NaN if it is lost.
+   */
   async strayOf(feed: Element, frameCount: number): Promise<number> {
     const { top, left, height, width } = feed.getBoundingClientRect()
     const card = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article')

@@ -7,20 +7,21 @@ import { connectCdp } from './cdp.ts'
 import { createQuietPage, type QuietPage } from './page.ts'
 
 /**
- * A browser that is asked for as little as possible. One that tells of its network traffic, as Playwright has each page
- * do, notes the stack of every request, and compiles large parts of a script a second time for that.
+ * A browser with as little instrumentation as possible. If network events are enabled, as Playwright does for
+ * each page, the browser records the stack of every request, and compiles large parts of a script a second
+ * time for that.
  */
 export type QuietBrowser = {
-  /** An empty page in a window of its own. */
+  /** An empty page in a new window. */
   newPage(): Promise<QuietPage>
-  /** Seconds of a processor that all pages of the browser have taken. */
+  /** The processor seconds that all pages of the browser have used. */
   rendererSeconds(): Promise<number>
   close(): Promise<void>
 }
 
 type ProcessInfo = { type: string; cpuTime: number }
 
-/** With the profile that lies in a folder. */
+/** Uses the profile in this folder. */
 export async function openQuietBrowser(profile: string): Promise<QuietBrowser> {
   const path = process.env.CHROMIUM_PATH ?? chromium.executablePath()
   const child = spawn(
@@ -41,7 +42,7 @@ export async function openQuietBrowser(profile: string): Promise<QuietBrowser> {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const exited = once(child, 'exit')
-  // A bench that fails closes nothing, and a browser that is left over would slow down the next one.
+  // A bench that fails does not close the browser, and a leftover browser would slow down the next bench.
   const killIt = () => child.kill('SIGKILL')
   process.once('exit', killIt)
   const cdp = await connectCdp(await listeningAt(createInterface({ input: child.stderr })))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** The parameters and answers of the DevTools protocol are those of its documentation. */
+/** Parameters and answers as in the documentation of the DevTools protocol. */
 export type Send = (
   method: string,
   params?: Record<string, unknown>,
@@ -13,7 +13,7 @@ export type Cdp = { send: Send; close(): void }
 type Answer = { id?: number; result?: Record<string, unknown>; error?: { message: string } }
 type Waiting = { resolve: (result: Record<string, unknown>) => void; reject: (error: Error) => void }
 
-/** A line to the browser that listens at `url`. A call whose page goes away is rejected. */
+/** A connection to the browser that listens at `url`. A call rejects if its page closes. */
 export async function connectCdp(url: string): Promise<Cdp> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   await once(socket, 'open')

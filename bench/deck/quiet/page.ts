@@ -1,29 +1,29 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Send } from './cdp.ts'
 
-/** How wide and high the peers were measured. */
+/** The window size in which the peers were measured. */
 export const viewport = { width: 1350, height: 940 }
 const waitMs = 20_000
 
 export type QuietPage = {
-  /** Resolves once the page has begun, not when it is loaded. */
+  /** Resolves when the page has started, not when it is loaded. */
   goto(url: string): Promise<void>
-  /** Runs a script, and gives what its last expression resolves with. */
+  /** Runs a script, and resolves with the value of its last expression. */
   run(script: string): Promise<unknown>
-  /** Runs a function in the page: it may use its arguments and what the page has. */
+  /** Runs a function in the page: it may use only its arguments and the page's globals. */
   evaluate<T, A extends unknown[]>(inPage: (...given: A) => T | Promise<T>, ...given: A): Promise<T>
-  /** Resolves with what the function gives, once that is neither null nor false; rejects after 20 s. */
+  /** Resolves with the function's result once it is neither null nor false; rejects after 20 s. */
   waitFor<T, A extends unknown[]>(
     inPage: (...given: A) => T | Promise<T>,
     ...given: A
   ): Promise<NonNullable<Exclude<T, false>>>
-  /** How many times as slow the processor is from now on. */
+  /** Slows the processor by this factor from now on. */
   slow(times: number): Promise<void>
-  /** Px from the window's corner. */
+  /** In px from the window's corner. */
   press(x: number, y: number): Promise<void>
   key(name: string): Promise<void>
   type(text: string): Promise<void>
-  /** Heap in use after its garbage was collected; bytes. */
+  /** The used heap after a garbage collection, in bytes. */
   heap(): Promise<number>
   bringToFront(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function createQuietPage(send: Send): Promise<QuietPage> {
     return result.value
   }
   const evaluate: QuietPage['evaluate'] = async (inPage, ...given) =>
-    // What the function gave has come through JSON.
+    // The result has passed through JSON.
     (await run(`(${inPage.toString()})(...${JSON.stringify(given)})`)) as never
   return {
     async goto(url) {
@@ -52,7 +52,7 @@ export async function createQuietPage(send: Send): Promise<QuietPage> {
     async waitFor(inPage, ...given) {
       const until = performance.now() + waitMs
       while (performance.now() < until) {
-        // A page that goes away while it is asked is asked again.
+        // If the page navigates during the call, it is called again.
         const value = await evaluate(inPage, ...given).catch(() => null)
         if (value !== null && value !== false && value !== undefined) return value as never
         await setTimeout(50)

@@ -1,13 +1,13 @@
 /**
- * What the main thread of a page did, in ms that it had a processor, so that other work on the machine does not count; and how
- * often it laid out and worked out styles.
+ * The work of a page's main thread, in ms of processor time, so that other work on the machine does not
+ * count; and the number of layouts and style passes.
  */
 export type Work = Record<WorkKind, number> & { layouts: number; stylePasses: number }
 
 export const workKinds = ['script', 'style', 'layout', 'paint', 'rest'] as const
 type WorkKind = (typeof workKinds)[number]
 
-/** What a trace has to contain for `workIn`. */
+/** The categories that `workIn` needs in a trace. */
 export const traceCategories = [
   '-*',
   'devtools.timeline',
@@ -24,12 +24,12 @@ type TraceEvent = {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Of `dur`, when the thread had a processor. */
+  /** The part of `dur` in which the thread had a processor. */
   tdur?: number
   args?: { name?: string }
 }
 
-/** Events that are not named here count as what they happen in. */
+/** Events that are not listed count as part of the event around them. */
 const kindsByName: Record<string, WorkKind> = {
   UpdateLayoutTree: 'style',
   RecalculateStyles: 'style',
@@ -58,7 +58,7 @@ const kindsByName: Record<string, WorkKind> = {
   'v8.evaluateModule': 'script',
 }
 
-/** The main thread that worked most is the measured page's. */
+/** The busiest main thread belongs to the measured page. */
 export function workIn(trace: string): Work {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const mains = traceEvents.filter(
@@ -83,7 +83,7 @@ function workOf(events: TraceEvent[]): Work {
     const outer = open.at(-1)
     const kind = kindsByName[name] ?? outer?.kind ?? 'rest'
     work[kind] += tdur / 1000
-    // What an event contains is counted once.
+    // Inner events are counted only once.
     if (outer) work[outer.kind] -= tdur / 1000
     if (name === 'Layout') work.layouts += 1
     if (kind === 'style') work.stylePasses += 1

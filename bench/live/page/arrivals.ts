@@ -1,10 +1,10 @@
-// Runs in the page of the deck before anything else of it: notes when a document is stored in columns and painted in lists.
+// Runs first in the deck's page: notes when a document is stored in columns and painted in lists.
 
 type Wanted = { unos: readonly string[]; columns: number; feeds: number; patienceMs: number }
 /** Epoch milliseconds by uno. */
 type Times = Record<string, number>
 
-/** The last moment at which a document came to one more column or list, and to how many it has. */
+/** The last time at which a document reached another column or list, and the places that it has reached. */
 type Arrival = { at: number; places: Set<string> }
 const stored = new Map<string, Arrival>()
 const painted = new Map<string, Arrival>()
@@ -15,8 +15,8 @@ function note(arrivals: Map<string, Arrival>, uno: string, place: string, at: nu
   arrivals.set(uno, { at, places: places.add(place) })
 }
 
-// The store tells other tabs of each transaction once it is over. Its own tab hears nothing on its own channel object, but
-// on this one.
+// The store tells other tabs of each transaction after its end. Its own channel object gets no message, but
+// this one does.
 new BroadcastChannel('db-changes').addEventListener('message', ({ data }) => {
   const { columns, documents } = data as { columns: string[]; documents: string[] }
   for (const uno of documents) for (const id of columns) note(stored, uno, id, Date.now())
@@ -31,7 +31,7 @@ const isInSight = (element: Element): boolean => {
 
 async function lookForever(): Promise<void> {
   for (;;) {
-    // What stands in the page before a frame is painted in it.
+    // Documents in the page before a frame are painted in that frame.
     const at = await frame().then(() => Date.now())
     for (const [nth, feed] of feeds().entries()) {
       if (!isInSight(feed)) continue
@@ -45,9 +45,12 @@ async function lookForever(): Promise<void> {
 void lookForever()
 
 export const arrivals = {
-  /** How many lists the reader sees whole. */
+  /** The number of lists that are completely visible. */
   feedsInSight: (): number => feeds().filter(isInSight).length,
-  /** When documents were in all columns, and in all lists in sight; those that have not come by then are left out. */
+  /**
+   * When documents had reached all columns, and all visible lists; documents that did not arrive in time are
+   * left out.
+   */
   async of({ unos, columns, feeds: wantedFeeds, patienceMs }: Wanted): Promise<{
     stored: Times
     painted: Times

@@ -1,4 +1,6 @@
-/** What may have changed between two revisions, the gravest first: the order in which an editor wants to be told. */
+/**
+ * The kinds of change between two revisions, the gravest first: the order in which an editor wants to know.
+ */
 export const kindsByGravity = [
   'killed',
   'withheld',
@@ -15,23 +17,23 @@ export const kindsByGravity = [
   'place',
   'day',
   'quote',
-  /** To a flash, an alert or an urgent, or from one of them to a graver one. */
+  /** Became a flash, an alert or an urgent, or went from one of them to a graver one. */
   'urgencyRaised',
   'headline',
   'paragraphAdded',
   'paragraphRemoved',
-  /** A paragraph or headline that shares little with what stood there before. */
+  /** A paragraph or headline that shares little with the earlier text in its place. */
   'rewritten',
   'pictureAdded',
   'pictureRemoved',
   'caption',
-  /** The desk's note to editors, where it tells of no correction. */
+  /** The desk's note to editors, if it does not announce a correction. */
   'advisory',
   'paragraphMoved',
   'wording',
   'urgencyLowered',
   'slugs',
-  /** Now marked as an update, or no longer as update or correction. */
+  /** Now marked as an update, or no longer marked as an update or correction. */
   'signal',
 ] as const
 
@@ -39,27 +41,27 @@ export type ChangeKind = (typeof kindsByGravity)[number]
 
 export interface Change {
   kind: ChangeKind
-  /** The words as they were filed, `null` where there were none. Of an embargo the instant, in ISO 8601. */
+  /** The words as they were filed, `null` if there were none. For an embargo, the instant in ISO 8601. */
   was: string | null
   now: string | null
-  /** Of a number: at most three words beside it, in the language of the story, as "dead" or "autres blessés". */
+  /** For a number: at most three words next to it, in the story's language: "dead", "autres blessés". */
   noun: string | null
   /** The first place, in reading order. */
   where: Where
-  /** In how many places the same was changed. */
+  /** The number of places with this change. */
   times: number
 }
 
 export type Where =
   | { part: 'headline' }
-  /** Counted from 0 in the newer revision, for a paragraph that was removed in the older one. */
+  /** Counted from 0: in the newer revision, or in the older one for a removed paragraph. */
   | { part: 'paragraph'; index: number }
   /** The caption of a picture, or of a film. */
   | { part: 'caption'; mediaId: string }
-  /** What is filed beside the texts: status, embargo, urgency, slugs, place, pictures. */
+  /** The fields filed with the texts: status, embargo, urgency, slugs, place, pictures. */
   | { part: 'filing' }
 
-/** `isGraverThan(kind, 'wording')`: more than words. `isGraverThan(kind, 'quote')`: number, name, place, day or graver. */
+/** Graver than 'wording' means more than words; graver than 'quote', a number, name, place, day or worse. */
 export function isGraverThan(kind: ChangeKind, other: ChangeKind): boolean {
   return gravityOf(kind) < gravityOf(other)
 }

@@ -9,19 +9,19 @@ import type { NewsDocument } from '@wiredeck/document'
 export interface Changes {
   /** All of them, the gravest first, then in reading order. */
   ranked: Change[]
-  /** What a card says; `null` where a reader would see no difference. */
+  /** The change that a card names; `null` if a reader would see no difference. */
   first: Change | null
   /** How many of the others there are, by kind, the gravest kind first. */
   others: { kind: ChangeKind; count: number }[]
 }
 
 /**
- * What an editor would say has changed between two revisions of one document (D45). Numbers are compared by
- * value, as the language of `after` writes them. Touches no clock: whether an embargo has passed is for the caller.
+ * The changes that an editor would name between two revisions of one document (D45). Numbers are read as the
+ * language of `after` writes them. Uses no clock: whether an embargo has passed is the caller's question.
  */
 export function changesBetween(before: NewsDocument, after: NewsDocument): Changes {
   const filed = filingFacts(before, after)
-  // The text of a killed story is the notice that kills it.
+  // The text of a killed story is only the notice of the kill.
   const isKill = filed.some(({ kind }) => kind === 'killed')
   const texts = isKill ? [] : textFacts(compareTexts(before, after), [before, after])
   const ranked = rankFacts([...filed, ...pictureFacts(before, after), ...texts])

@@ -4,8 +4,8 @@ import type { NewsDocument } from '@wiredeck/document'
 import type { TextRange } from '@wiredeck/query'
 
 /**
- * The words of the newer headline that were not in the older one, for underlining. Offsets in UTF-16 units, the end is
- * exclusive. Of a rewritten headline that is the whole.
+ * The words of the newer headline that the older one did not have, for underlining. Offsets are in UTF-16
+ * units, ends are exclusive. For a rewritten headline, the range is the whole headline.
  */
 export function headlineRanges(before: NewsDocument, after: NewsDocument): TextRange[] {
   const { pieces, after: headline } = compareHeadlines(before, after)

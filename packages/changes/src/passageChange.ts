@@ -10,20 +10,22 @@ import type { Token } from './tokens/token.ts'
 
 export type PassageChange =
   | { state: 'unchanged' }
-  /** `parts` has one entry for each paragraph that the passage touches, `changes` ranks what is different in them. */
+  /** `parts` has an entry for each paragraph of the passage; `changes` ranks the differences in them. */
   | { state: 'changed'; parts: PassagePart[]; changes: Change[] }
-  /** The newer revision does not tell it any more. */
+  /** The newer revision does not contain the passage any more. */
   | { state: 'gone' }
 
 export interface PassagePart {
   where: Where
-  /** `same` and `removed` put together are the words that were copied, `same` and `added` those in their place. */
+  /**
+   * `same` and `removed` make the words that were copied, `same` and `added` the words now in their place.
+   */
   runs: Run[]
 }
 
 /**
- * What has become of a passage that somebody copied from the older revision, over paragraphs and with any white space;
- * half a word at its ends does not count. `null` where neither revision has such a passage.
+ * What happened to a passage that somebody copied from the older revision. It may span paragraphs and have
+ * any white space; a cut word at either end is ignored. `null` if neither revision has the passage.
  */
 export function passageChange(
   passage: string,
@@ -73,7 +75,9 @@ function sideOf(texts: readonly ComparedText[], side: 'before' | 'after'): Locat
 
 const fewestToTrim = 4
 
-/** Where the words stand one behind the other, as the tokens of each text; without the first or last word if need be. */
+/**
+ * The tokens of each text in which the words occur in sequence, if necessary without the first or last word.
+ */
 function locate(words: readonly Token[], side: readonly Located[]): Map<ComparedText, Span> | null {
   const keys = words.map(({ key }) => key)
   const tries =
@@ -98,12 +102,12 @@ function spansOf(located: readonly Located[]): Map<ComparedText, Span> {
   return spans
 }
 
-/** The text with only those pieces, cut to size, that stand for the tokens of the span. */
+/** The text with only the pieces of the tokens in the span, cut to size. */
 function within(text: ComparedText, span: Span): ComparedText {
   return { ...text, isMoved: false, pieces: text.pieces.flatMap(piece => cutPiece(piece, span)) }
 }
 
-/** What was added at the edge of a passage is none of its own; what replaced a part of it is told as a whole. */
+/** Words added at the edge of a passage are not part of it; a replaced part is reported as a whole. */
 function cutPiece({ isSame, before, after }: Piece, span: Span): Piece[] {
   const from = Math.max(before.from, span.from)
   const to = Math.min(before.to, span.to)

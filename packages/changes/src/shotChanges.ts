@@ -1,16 +1,18 @@
 import type { NewsDocument, VideoDocument } from '@wiredeck/document'
 import type { ParagraphChange } from './textChange.ts'
 
-/** One shot of a film's list in both revisions, or in one of them. */
+/** One shot of a film's dopesheet that one revision or both have. */
 export interface ShotChange {
   /** Its place in the list of each revision, counted from 0; `null` in a revision that does not have it. */
   before: number | null
   after: number | null
-  /** What the list says of the shot, then the quotes under it; removed ones where they stood. */
+  /** The description of the shot, then the quotes under it; removed ones stay where they were. */
   texts: ParagraphChange[]
 }
 
-/** The shots of a film in the order of the newer revision, removed ones where they stood; none of other documents. */
+/**
+ * A film's shots in the order of the newer revision; removed ones stay in place. Other documents have none.
+ */
 export function shotChanges(
   older: NewsDocument,
   newer: NewsDocument,
@@ -29,10 +31,10 @@ export function shotChanges(
   return shots
 }
 
-/** Where a text of the list stands: the shot, and whether it tells the shot itself or is a quote under it. */
+/** The shot that a text of the list belongs to, and whether it describes the shot or is a quote under it. */
 type Place = { shot: number; isShot: boolean }
 
-/** Of all texts, in the order of `textsOf`. */
+/** The places of all texts, in the order of `textsOf`. */
 function placesOf({ dopesheet }: VideoDocument): Place[] {
   return dopesheet.flatMap(({ citations }, shot) => [
     { shot, isShot: true },
@@ -40,7 +42,7 @@ function placesOf({ dopesheet }: VideoDocument): Place[] {
   ])
 }
 
-/** Of a removed quote, the shot that it stood under; a removed shot may stand between another one and its quotes. */
+/** The shot that a quote belongs to. A removed shot may be listed between another shot and its quotes. */
 function ownerOf(shots: readonly ShotChange[], after: Place | null): ShotChange | undefined {
   const own = after && shots.findLast(shot => shot.after === after.shot)
   return own ?? shots.at(-1)

@@ -3,7 +3,7 @@ import type { TextState } from './text/compareTexts.ts'
 
 export interface TextChange {
   state: TextState
-  /** `same` and `removed` put together are the older text to the letter, `same` and `added` the newer. */
+  /** `same` and `removed` make exactly the older text, `same` and `added` the newer. */
   runs: Run[]
 }
 

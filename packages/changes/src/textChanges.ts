@@ -6,15 +6,18 @@ import type { NewsDocument } from '@wiredeck/document'
 
 export interface TextChanges {
   headline: TextChange
-  /** In the reading order of the newer revision, with removed ones where they stood. Of a film, the texts of its shots. */
+  /**
+   * In the reading order of the newer revision; removed ones stay where they were. For a film, the texts of
+   * its shots.
+   */
   paragraphs: ParagraphChange[]
-  /** Of the pictures and films that both revisions have. */
+  /** The captions of pictures and films that both revisions have. */
   captions: (TextChange & { mediaId: string })[]
-  /** Of a film: its shots, with the paragraphs that tell them. */
+  /** For a film: its shots, each with its paragraphs. */
   shots: ShotChange[]
 }
 
-/** Both texts of two revisions in one, for drawing. A missing headline or caption counts as an empty one. */
+/** The texts of both revisions merged for drawing. A missing headline or caption counts as an empty one. */
 export function textChanges(before: NewsDocument, after: NewsDocument): TextChanges {
   const { headline, paragraphs: compared, captions } = compareTexts(before, after)
   const paragraphs = compared.map(paragraph => ({

@@ -1,4 +1,5 @@
-// What decides whether a column of an account alerts, for whoever has no store: the server that alerts closed decks.
+// The rules that decide whether an account's column alerts, for code without a store: the server that alerts
+// closed decks.
 export { isFlash, isHeldBack, isUrgentEnough } from './alert/passes.ts'
 export type { AlertSettings } from './model/alertSettings.ts'
 export { toCard, type Card } from './model/card.ts'

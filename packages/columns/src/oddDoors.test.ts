@@ -10,7 +10,7 @@ import { oddParams } from './testing/oddRows.ts'
 import { oddJson, withOddFields } from './testing/oddValues.ts'
 import { rawStory } from '@wiredeck/document/testing/rawStory'
 
-/** Columns of a file or a configuration with something wrong at every place, between two that are sound. */
+/** Columns of a file or a configuration, one for each field with a wrong value, between two sound columns. */
 function oddImport(): unknown[] {
   const sound = (query: string) => ({ type: 'search', params: { query } })
   const odd = oddParams(oddJson()).map(params => ({ type: 'search', params }))
@@ -150,7 +150,7 @@ describe('D42: a query that cannot be read', () => {
     })
     let isOnline = true
     wire.fileEverySecond(12)
-    // The list as an older deck has left it, which showed the whole wire for such a query.
+    // The list that an older deck left: it showed the whole wire for such a query.
     const full = { ...createColumn(searchColumn({ query }), 0), documentsIds: ['x'] }
     const edge = { published: wire.now(), unos: ['x'] }
     await store.update(() => ({ columns: [{ ...full, newest: edge, oldest: edge }] }))
@@ -191,7 +191,7 @@ describe('D42: a poll over columns that cannot be asked for', () => {
     await deck.clock.advance(20_000)
     expect(deck.columns.outage.error()).not.toBeNull()
     isDown = false
-    // The next try of the wire is one of a column that asks for something.
+    // The next try of the wire is made by a column with a readable query.
     await deck.clock.advance(11_000)
     expect(deck.columns.outage.error()).toBeNull()
     expect(new Set(deck.wire.asked.map(({ query }) => query))).toEqual(new Set(['one', 'two', 'three']))

@@ -6,7 +6,7 @@ import { createTestDeck, searchColumn } from './testing/deck.ts'
 
 /** Twenty hours of polls in a long run, one in a short one. */
 const polls = Number(process.env.PROPERTY_RUNS ?? 200) >= 3_000 ? 7_200 : 360
-/** How many documents the wire keeps, as an agency does. Else a simulated wire would grow by itself. */
+/** The wire keeps only this many documents, as an agency does, because it must not grow itself. */
 const keptOnWire = 300
 
 describe('many days in one tab', () => {
@@ -32,7 +32,7 @@ describe('many days in one tab', () => {
       wire.file(poll % 3 === 0 ? 1 : 0)
       if (poll % 2 === 0) wire.fileInvalid()
       wire.rows.splice(keptOnWire)
-      // Columns come and go, and the wire fails now and then.
+      // Columns are added and closed, and the wire fails now and then.
       if (poll % 100 === 10) {
         const { id } = await columns.add(searchColumn())
         columns.setPosition(id, 'below')
@@ -44,19 +44,19 @@ describe('many days in one tab', () => {
       await clock.advance(10_000)
       if (poll % 200 === 150) await columns.cleanup()
     }
-    // Twenty hours end in an outage: what was filed meanwhile is fetched once it is over.
+    // The last polls are an outage: what was filed meanwhile is fetched afterwards.
     wire.beforeEachAnswer(() => undefined)
     await clock.advance(300_000)
     const { refused, ...sizes } = columns.sizes()
     expect(sizes).toEqual({ columns: 3, running: 0 })
     expect(poller.sizes()).toEqual({ lastRuns: 3, lastRechecks: 3 })
-    // At most the rows that a recheck looks over, in each column.
+    // At most the rows of one recheck in each column.
     expect(refused).toBeGreaterThan(0)
     expect(refused).toBeLessThanOrEqual(300)
     const lists = (await store.columns()).map(({ documentsIds }) => documentsIds)
     expect(lists).toHaveLength(3)
     for (const list of lists) expect(new Set(list).size).toBe(list.length)
-    // Every document of the wire that a parser takes is in every list, and stored once.
+    // Every valid document of the wire is in every list, and stored once.
     const filed = Math.ceil(polls / 3)
     expect(lists.map(list => list.length)).toEqual([filed, filed, filed])
     expect(await store.cleanup()).toBe(0)

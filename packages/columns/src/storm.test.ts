@@ -12,7 +12,7 @@ const token = {
 } as const
 const good = () => Response.json({ response: { docs: [], numFound: 0 } })
 
-/** How a server may fail, for as long as it likes. `clock` is the deck's. */
+/** The ways in which a server fails, for any time. `clock` is the deck's. */
 const faults: Record<string, (clock: TestClock, path: string) => Response | Promise<Response>> = {
   '400, explained': () => answer(400, { error: { code: 400, message: 'Unreadable' } }),
   '401, and tokens at will': (_clock, path) =>
@@ -34,7 +34,7 @@ const faults: Record<string, (clock: TestClock, path: string) => Response | Prom
   'no answer within 30 s': clock => timeOut(clock),
 }
 
-/** A deck of twenty columns over the real client, and the instants of its requests, in ms from the start. */
+/** A deck of twenty columns over the real client, and the times of its requests, in ms from the start. */
 async function startDeck(fault: (clock: TestClock, path: string) => Response | Promise<Response>) {
   const clock = createTestClock()
   const start = clock.now()
@@ -84,7 +84,7 @@ describe('twenty columns that fail make no storm', () => {
     expect(failing(), 'each column says so').toBe(20)
 
     heal()
-    // A column that fails by itself waits a minute at most, and behind few others.
+    // A column that fails alone is tried again within a minute, after at most a few others.
     for (let second = 0; second < 120; second += 1) await clock.advance(1_000)
     expect(failing(), 'after the wire is back').toBe(0)
   })
@@ -107,7 +107,7 @@ describe('twenty columns that fail make no storm', () => {
     for (let second = 0; second < 120; second += 1) await clock.advance(1_000)
     expect(failing()).toBe(20)
     heal()
-    // One poll: the next try is at most 10 s away.
+    // One poll is enough: the next try is at most 10 s away.
     for (let second = 0; second < 10; second += 1) await clock.advance(1_000)
     expect(failing()).toBe(0)
   })

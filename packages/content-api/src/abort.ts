@@ -1,4 +1,4 @@
-/** The same promise for one of several callers: when this caller gives up, the others go on waiting. */
+/** The same promise for one of several callers: if this caller aborts, the others still wait. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {

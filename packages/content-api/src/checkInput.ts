@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RequestError } from './errors.ts'
 
-/** The value as it travels. Throws a RequestError that says where and what: `datas.address: Invalid email`. */
+/** The value as it is sent. Throws a RequestError with field and error: `datas.address: Invalid email`. */
 export function checkInput<T>(schema: v.GenericSchema<unknown, T>, value: unknown, name?: string): T {
   const read = v.safeParse(schema, value)
   if (read.success) return read.output

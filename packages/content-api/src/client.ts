@@ -29,23 +29,23 @@ import type {
 } from './wire/index.ts'
 
 export type ContentApiOptions = {
-  /** Without a slash at its end. '' is the page's own origin. */
+  /** Without a final slash. '' is the page's own origin. */
   baseUrl: string
-  /** The value of the Basic header, base64 of `clientId:clientSecret`; null where there is none. */
+  /** The value of the Basic header, base64 of `clientId:clientSecret`; null if there is none. */
   apiKey?: string | null
-  /** Ask for an anonymous token where there are no credentials. The deck does not (D26). */
+  /** Whether to get an anonymous token if there are no credentials. The deck does not (D26). */
   allowAnonymous?: boolean
   token?: Token | null
-  /** Told of every new token, and of its end (null). */
+  /** Called with every new token, and with null when the access ends. */
   onTokenChange?: (token: Token | null) => void
-  /** Where several clients use one token: a browser's tabs. */
+  /** For several clients that use one token, such as a browser's tabs. */
   sharedToken?: SharedToken
   search?: Partial<SearchSettings>
-  /** How long one request may take before it fails with a TimeoutError; 30 s unless told. */
+  /** The timeout of one request, after which it fails with a TimeoutError. Default 30 s. */
   timeoutMs?: number
   fetch?: typeof fetch
   now?: () => number
-  /** Stands in for the pause before a read is repeated. */
+  /** Replaces the pause before a read is repeated. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
@@ -87,17 +87,16 @@ export function createContentApi(options: ContentApiOptions) {
   const searchBatch = (params: SearchParams, call?: CallOptions) => search(send, params, settings, call)
 
   return {
-    /** The access as it is now, valid or not; null without one. */
+    /** The current token, valid or not; null without one. */
     token: () => tokens.current(),
     /** Gets a token for these credentials; throws an ApiError that says why not. */
     logIn: (credentials: Credentials, { signal }: CallOptions = {}): Promise<Token> =>
       tokens.logIn(credentials, signal),
-    /** Takes a token that another tab got or gave up. */
+    /** Uses a token that another tab received, or null if that tab gave the token up. */
     adoptToken: (token: Token | null) => tokens.adopt(token),
     resetToken: () => tokens.reset(),
     /**
-     * An access token for what is not asked over HTTP: a fresh one where the last was refused, or would end within
-     * `forMs`.
+     * A token for connections other than HTTP: a fresh one if the last was refused or ends within `forMs`.
      */
     accessToken: async ({ isRefused = false, forMs = 0 } = {}): Promise<Token> => {
       const token = await tokens.get()
@@ -141,7 +140,7 @@ export function createContentApi(options: ContentApiOptions) {
       names: readonly string[],
       call?: CallOptions,
     ): Promise<RemovedSubscription[]> => (await late()).removeSubscriptions(send, service, names, call),
-    /** What a server tells of deliveries that has them at `path`. */
+    /** The delivery calls of a server that has them at `path`. */
     deliveries: async (path: string): Promise<DeliveryCalls> =>
       (await late()).createDeliveryCalls(send, path),
   }

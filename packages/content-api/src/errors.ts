@@ -1,4 +1,4 @@
-/** Code and text of an answer that explains nothing (data 8). */
+/** Code and text for an answer without an explanation (data 8). */
 export const unknownError = { code: 520, message: 'Unknown Error' }
 
 export const missingApiKey = 'Missing API Key to make authenticated requests'
@@ -17,15 +17,15 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The body's own code, else the HTTP status. */
   readonly code: number
-  /** The HTTP status that it came with; the code again where there is none. */
+  /** The HTTP status of the answer; if there is none, the code again. */
   readonly status: number
-  /** Whether the content API itself refused, in its own error body or OAuth's; a proxy or a portal has neither. */
+  /** Whether the content API itself refused, by its own or OAuth's error body, which no proxy sends. */
   readonly isExplained: boolean
-  /** Whether the content API says of itself that it answers nobody just now. */
+  /** Whether the content API says that it answers no request at the moment. */
   readonly isOutage: boolean
   /** The instant after which a 429 may be tried again, as the server wrote it. */
   readonly expireAt: string | null
-  /** How long the server asks to wait before a repeat, by its body or else its header `Retry-After`. */
+  /** The wait before a repeat that the server asks for, from its body or else its header `Retry-After`. */
   readonly retryAfterMs: number | null
 
   /** Only the part of the message before the first semicolon is kept (data 3). */
@@ -41,8 +41,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether the server itself says that only this request takes too long now, while others go on. A proxy in front of a
- * dead server names a time to wait as well, but not in the content API's error body.
+ * Whether the server says that only this request takes too long now, while others work. A proxy in front of a
+ * dead server may also send a time to wait, but not in the content API's error body.
  */
 export function isSlowSearch(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
@@ -50,15 +50,15 @@ export function isSlowSearch(error: unknown): boolean {
   return code === 503 && isExplained && !isOutage && retryAfterMs !== null
 }
 
-/** Whether the token was refused: by the status, whatever code the body has, or by the code (D27). */
+/** Whether the token was refused: by the status, whatever the body's code, or by the code (D27). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 401 || error.status === 401)
 }
 
 /**
- * Whether a token call was refused, and not merely disturbed (D25). A 403 counts only where the content
- * API explains it: portals and proxies answer so to everything. A code that tells of an outage wins over the
- * status (D27).
+ * Whether a token call was refused, not just disturbed (D25). A 403 counts only if the content API explains
+ * it, because portals and proxies answer everything so. A code that means an outage wins over the status
+ * (D27).
  */
 export function isRefusedGrant(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
@@ -68,15 +68,15 @@ export function isRefusedGrant(error: unknown): boolean {
   return status === 400 || status === 401 || (isExplained && (code === 403 || status === 403))
 }
 
-/** Whether any other call would have failed so, because this one is not the reason. */
+/** Whether any other call would have failed too, because the cause is not this call. */
 export function isGeneralFailure(error: ApiError): boolean {
-  // A search that takes too long says nothing about the others.
+  // A slow search says nothing about other calls.
   if (isSlowSearch(error)) return false
   const { code, isExplained } = error
   return code >= 500 || code === 401 || code === 408 || code === 429 || !isExplained
 }
 
-/** When the server says that it may be asked again, as epoch milliseconds; 0 where it does not say. */
+/** The instant after which the server allows a repeat, as epoch milliseconds; 0 if it names none. */
 export function toldRetryAt(error: unknown, now: number): number {
   if (!(error instanceof ApiError)) return 0
   if (error.retryAfterMs !== null) return now + error.retryAfterMs

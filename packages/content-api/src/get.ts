@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts'
 import type { CallOptions } from './search.ts'
 import { searchAnswerSchema } from './wire/index.ts'
 
-/** GET /v1/api/get/{uno}: the one raw document. Throws an ApiError when there is not exactly one. */
+/** GET /v1/api/get/{uno}: one raw document. Throws an ApiError unless there is exactly one. */
 export async function getDocument(send: Send, uno: string, { signal }: CallOptions = {}): Promise<unknown> {
   const { response } = await send(searchAnswerSchema, {
     method: 'GET',

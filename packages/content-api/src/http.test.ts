@@ -109,7 +109,7 @@ describe('data 8: what an answer means', () => {
   })
 
   it.each([
-    // No socket sends status 0: a browser shows an opaque answer so.
+    // No socket sends status 0, but a browser shows an opaque response with it.
     ['an answer without code and text', Response.error(), 520],
     ['a status without text', new Response(null, { status: 500 }), 500],
   ])('calls %s an Unknown Error', async (_answer, response, code) => {
@@ -235,7 +235,7 @@ describe('a read that fails for a moment', () => {
   const later = (ms: number) => new Date(testNow + ms).toISOString()
   const busy = (expireAt: unknown): Answer => ({ status: 429, json: { expireAt } })
 
-  /** A client that notes how long it waited, and a server that answers all but the first request. */
+  /** A client that records how long it waited, and a server that answers all but the first request. */
   function afterFirst(first: Answer) {
     server.answer(() => (server.requests.length === 1 ? first : emptySearch))
     const waits: number[] = []
@@ -335,7 +335,7 @@ describe('a read that fails for a moment', () => {
       baseUrl: server.baseUrl,
       token: validToken(),
       now: () => {
-        // Asked for the last time when the pause begins.
+        // The clock is read for the last time when the pause begins.
         if (server.requests.length > 0) queueMicrotask(() => controller.abort())
         return testNow
       },

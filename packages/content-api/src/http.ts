@@ -5,13 +5,13 @@ import { repeatAfterMs } from './repeat.ts'
 import { errorBodySchema, oauthErrorSchema } from './wire/index.ts'
 
 export type HttpOptions = {
-  /** Where the content API answers, without a slash at its end; '' is the page's own origin. */
+  /** The content API's base URL, without a final slash; '' is the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
-  /** How long one request may take before it fails, in milliseconds. */
+  /** The timeout of one request, in milliseconds. */
   timeoutMs: number
   now: () => number
-  /** Stands in for the pause before a repeat. */
+  /** Replaces the pause before a repeat. */
   wait?: typeof pause | undefined
 }
 
@@ -20,9 +20,9 @@ export type HttpRequest = {
   path: string
   query?: Record<string, string | number | undefined>
   headers?: Record<string, string>
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, unless it is a form. */
   body?: unknown
-  /** Changes nothing, so that it may be sent twice. Every GET is. */
+  /** The request changes nothing, so it may be sent twice. True for every GET. */
   isRead?: boolean
   signal?: AbortSignal | undefined
 }
@@ -38,7 +38,8 @@ type Answer = { text: string; json: unknown }
 
 export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: HttpOptions): Http {
   const sendOnce = async (request: HttpRequest, accept: string): Promise<Answer> => {
-    // A form that is given up before it is sent ends a process of Node.js 24, by a rejection that nobody can catch.
+    // A form that is aborted before it is sent would end a process of Node.js 24 with a rejection that nobody
+    // can catch.
     request.signal?.throwIfAborted()
     const timeout = AbortSignal.timeout(timeoutMs)
     const response = await fetch(baseUrl + request.path + queryString(request.query), {
@@ -48,7 +49,7 @@ export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: Htt
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     })
     const text = await response.text().catch((reason: unknown) => {
-      // A body that takes too long fails like one that its caller aborted.
+      // A body that takes too long would otherwise fail like one that the caller aborted.
       throw timeout.aborted ? timeout.reason : reason
     })
     const json = readJson(text)
@@ -57,7 +58,7 @@ export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: Htt
     return { text, json }
   }
 
-  /** A read is repeated once; a write never, because it may have been done. */
+  /** A read is repeated once; a write never, because the server may already have done it. */
   const send = async (request: HttpRequest, accept: string): Promise<Answer> => {
     try {
       return await sendOnce(request, accept)
@@ -81,7 +82,7 @@ export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: Htt
   }
 }
 
-/** Undefined values are left out; spaces travel as `+`. */
+/** Undefined values are left out; spaces are sent as `+`. */
 function queryString(query: HttpRequest['query'] = {}): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -89,7 +90,9 @@ function queryString(query: HttpRequest['query'] = {}): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
 }
 
-/** A DELETE says JSON even without a body, as other clients of this API do; a form says its own type. */
+/**
+ * A DELETE is sent as JSON even without a body, as other clients of this API do; a form sets its own type.
+ */
 function contentType({ method, body }: HttpRequest): Record<string, string> {
   return method === 'GET' || body instanceof FormData ? {} : { 'content-type': 'application/json' }
 }
@@ -103,12 +106,12 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Proxies answer HTML, and some answers are empty: the caller decides what that means.
+    // Proxies answer with HTML, and some answers are empty: the caller decides what that means.
     return undefined
   }
 }
 
-/** An error body wins over its status, 200 included (D27); then the status speaks. */
+/** An error body wins over its status, even over 200 (D27); without one, the status decides. */
 function errorOf({ status, statusText, headers }: Response, body: unknown): ApiError | null {
   const own = v.safeParse(errorBodySchema, body)
   const retryAfterMs = waitOf(
@@ -120,7 +123,7 @@ function errorOf({ status, statusText, headers }: Response, body: unknown): ApiE
     return new ApiError(code, message, { ...options, isExplained: true, isOutage: outage })
   }
   const oauth = v.safeParse(oauthErrorSchema, body)
-  // Status 0 is what a browser shows of an answer that it hides.
+  // A browser shows status 0 for an opaque response.
   const isSuccess = status > 0 && status < 300
   if (isSuccess) {
     return oauth.success ? new ApiError(400, oauth.output.error, { ...options, isExplained: true }) : null

@@ -1,6 +1,6 @@
 /**
- * Puts a base element first in the head of an HTML document (data 7), also where the head tag
- * is left out or stands in a comment. The first base counts, so a later one of the document's own does not.
+ * Puts a base element first in the head of an HTML document (data 7), even if the head tag is missing or
+ * inside a comment. The first base wins, so a later one of the document has no effect.
  */
 export function insertBase(html: string, href: string): string {
   const start = findHeadContent(html)
@@ -9,8 +9,8 @@ export function insertBase(html: string, href: string): string {
 }
 
 /**
- * Where the content of the head begins. As in an HTML parser, white space, comments, doctype and the html tag are
- * passed over; the head is open after a head tag, or before anything else.
+ * The offset where the content of the head begins. As in an HTML parser, white space, comments, doctype and
+ * the html tag are skipped; the head begins after a head tag, or before anything else.
  */
 function findHeadContent(html: string): number {
   let at = html.startsWith('\uFEFF') ? 1 : 0
@@ -23,7 +23,7 @@ function findHeadContent(html: string): number {
 
 type Passed = { end: number; isHead: boolean }
 
-/** The end of the comment, doctype or tag at `at`; `at` itself where it belongs in a head already. */
+/** The end of the comment, doctype or tag at `at`; `at` itself if its content belongs in a head. */
 function passOver(html: string, at: number): Passed {
   const to = (end: number, isHead = false): Passed => ({ end, isHead })
   if (isSpace(html[at])) return to(at + 1)
@@ -32,7 +32,7 @@ function passOver(html: string, at: number): Passed {
   const name = tagNameAt(html, at)
   if (name !== 'html' && name !== 'head') return to(at)
   const end = endOfTag(html, at + 1 + name.length)
-  // A tag that never ends is no tag: the parser drops it with all that follows.
+  // A tag without an end is no tag: the parser drops it and everything after it.
   return end === null ? to(at) : to(end, name === 'head')
 }
 
@@ -45,7 +45,7 @@ function tagNameAt(html: string, at: number): string {
   return html.slice(at + 1, end).toLowerCase()
 }
 
-/** `<!-->` and `<!--->` are whole comments, and `--!>` ends one, too. A comment that never ends takes all the rest. */
+/** `<!-->` and `<!--->` are complete comments; `--!>` also ends one. Without an end, it takes the rest. */
 function endOfComment(html: string, at: number): number {
   const short = /^-?>/.exec(html.slice(at + 4, at + 6))
   if (short) return at + 4 + short[0].length
@@ -54,7 +54,7 @@ function endOfComment(html: string, at: number): number {
   return end.exec(html) ? end.lastIndex : html.length
 }
 
-/** Behind the `>` of a tag; null where it never ends. A `>` in a quoted value does not count. */
+/** The offset after the `>` of a tag; null if the tag has no end. A `>` in a quoted value does not count. */
 function endOfTag(html: string, at: number): number | null {
   let state: AttributeState = 'beforeName'
   for (let place = at; place < html.length; place += 1) {
@@ -73,7 +73,7 @@ function endOfTag(html: string, at: number): number | null {
 
 type AttributeState = 'beforeName' | 'name' | 'afterName' | 'beforeValue' | 'value'
 
-/** The attribute states of the HTML standard: `=` begins a value only behind a name, quotes only behind `=`. */
+/** The attribute states of the HTML standard: `=` begins a value only after a name, quotes only after `=`. */
 function stateAfter(state: AttributeState, letter: string): AttributeState {
   const space = isSpace(letter)
   switch (state) {

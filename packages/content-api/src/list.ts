@@ -9,7 +9,7 @@ const listDefaults = { minDocCount: 1, dateFrom: 'now-2d' } as const
 export type ListParams = SearchParams & { minDocCount?: number }
 export type KeywordList = { count: number; keywords: { name: string; count: number }[] }
 
-/** POST /v1/api/list/{field}: the field's values with their counts; nameless ones are left out. */
+/** POST /v1/api/list/{field}: the field's values with their counts, without values that have no name. */
 export async function list(
   send: Send,
   field: string,

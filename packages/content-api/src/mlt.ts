@@ -2,7 +2,7 @@ import type { Send } from './send.ts'
 import { toSearchResult, type CallOptions, type SearchResult } from './search.ts'
 import { searchAnswerSchema } from './wire/index.ts'
 
-/** How many similar documents are asked for unless told (data 9). */
+/** The default number of similar documents (data 9). */
 const defaultMltSize = 10
 
 export type MltParams = { uno: string; lang: string; size?: number }

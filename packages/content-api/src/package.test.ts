@@ -13,7 +13,7 @@ const root = join(folder, '../..')
 const readme = readFileSync(join(folder, 'README.md'), 'utf8')
 const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(match => match[1] ?? '')
 
-/** A project that has the built package and its one dependency, and nothing else. */
+/** A project with only the built package and its one dependency. */
 let project: string
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'content-api-'))

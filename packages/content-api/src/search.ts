@@ -4,18 +4,18 @@ import { searchAnswerSchema, type Filing, type SearchAnswer } from './wire/index
 
 /** One batch of raw documents. */
 export type SearchResult = {
-  /** How many documents match in all, or at least match; 0 where the server does not say it. */
+  /** The number of matching documents, or a lower bound of it; 0 if the server does not send it. */
   count: number
   isLowerBound: boolean
-  /** As they came, unchecked: reading them is `@wiredeck/document`'s business. */
+  /** As received, unchecked, because `@wiredeck/document` parses them. */
   documents: unknown[]
-  /** Where each document stands in the log of a wire that has one, in their order; null for one that is not in it. */
+  /** Each document's place in the log of a wire that has one, in their order; null if not in the log. */
   filings?: (({ log: string } & Filing) | null)[]
 }
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Whether a read that an outage disturbed is sent a second time; it is, unless told. */
+  /** Whether a read that failed by an outage is sent a second time. Default true. */
   isRepeated?: boolean
 }
 

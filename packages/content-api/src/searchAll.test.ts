@@ -100,7 +100,7 @@ describe('data 4: paging through all results', () => {
 
   describe('sorted by created', () => {
     const byCreation = { sortField: 'created' as const }
-    /** Filed long after their creation, and in another order. */
+    /** Rows published long after their creation, and in another order. */
     const reordered = (...created: number[]): Row[] =>
       rowsAt(...created.map((_, index) => index * 1000)).map((row, index) => ({
         ...row,
@@ -168,9 +168,9 @@ describe('data 4: paging through all results', () => {
 
   const wires = fc.array(
     fc.record({
-      // Few seconds and three fractions of each: ties larger than a batch are the rule.
+      // Few seconds and three fractions of each, so that ties larger than a batch are common.
       at: fc.tuple(fc.nat(6), fc.constantFrom(0, 0, 0, 300, 900)).map(([second, ms]) => second * 1000 + ms),
-      // No parser takes it for a document, but it is a row like any other.
+      // The parser would refuse it, but it is a row like any other.
       isInvalid: fc.boolean(),
     }),
     { maxLength: 40 },

@@ -5,13 +5,11 @@ import { readDate } from './wire/index.ts'
 type SearchBatch = (params: SearchParams) => Promise<SearchResult>
 
 /**
- * Every document of a search, batch after batch, the date boundary moving to the `published` of the last
- * document (data 4). Repeats nothing and skips nothing where documents share the
- * boundary (D4): it is asked for inclusively, and a boundary longer than a batch is read on by
- * `startAt`. Yields raw documents.
- *
- * Dates bound `published`, whatever the order: sorted by `created` no boundary can move, and all is read on by
- * `startAt`.
+ * Every document of a search, in batches, with the date boundary moving to the `published` of the last
+ * document (data 4). Repeats and skips nothing even if documents share the boundary (D4): the boundary is
+ * inclusive, and if more documents than one batch share it, `startAt` continues. Yields raw documents. Dates
+ * bound `published` in every order, so with sort field `created` no boundary can move and `startAt` reads
+ * everything.
  */
 export async function* searchAll(
   searchBatch: SearchBatch,
@@ -24,8 +22,8 @@ export async function* searchAll(
   let boundary = params[edge]
   let startAt = params.startAt ?? 0
   /**
-   * The rows that may come again: those in the second of the moving boundary, because the server may count in whole
-   * seconds.
+   * Rows that may come again: those in the second of the moving boundary, because the server may count in
+   * whole seconds.
    */
   let known = new Map<string, string>()
   let yielded = 0
@@ -50,7 +48,7 @@ export async function* searchAll(
       if (yielded === limit) return
     }
     const isLast = rows.length < size || (!isLowerBound && count <= startAt + rows.length)
-    // A server that ignores `startAt` must not be asked for ever.
+    // Otherwise a server that ignores `startAt` would be asked forever.
     if (isLast || (startAt > 0 && fresh.length === 0)) return
 
     const last = canMoveEdge ? publishedOf(rows.at(-1)) : null
@@ -73,12 +71,12 @@ function secondOf(published: string): number {
   return Math.floor(Date.parse(published) / 1000)
 }
 
-/** A row without a uno is known by all that it says. */
+/** A row without a uno is identified by its whole content. */
 function identityOf(row: unknown): string {
   return textOf(row, 'uno') ?? JSON.stringify(row)
 }
 
-/** Null for a date that the wire does not read as one, because it refuses such a boundary. */
+/** Null for a date that the wire cannot read, because it would refuse such a boundary. */
 function publishedOf(row: unknown): string | null {
   const published = textOf(row, 'published')
   const isDate =

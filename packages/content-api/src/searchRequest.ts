@@ -5,15 +5,15 @@ import { maxBatchSize, type SearchRequest } from './wire/index.ts'
 /** Values a field must have, or must not have. */
 export type FieldFilter = readonly string[] | { exclude: readonly string[] }
 
-/** What to search for (data 3). Everything has a default. */
+/** The parameters of a search (data 3). Everything has a default. */
 export type SearchParams = {
   /** Text in the query language. One with errors is never sent (D42). */
   query?: string
-  /** What `query` was read as, where it has been read already; null for a text without conditions. */
+  /** The parsed `query`, if it has been parsed already; null for a text without conditions. */
   tree?: QueryNode | null
   /** Further conditions, by raw field name; empty lists are dropped. */
   fields?: Record<string, FieldFilter | undefined>
-  /** One more condition, as it travels on the wire. */
+  /** One more condition, in the form of the wire. */
   filter?: Filter
   langs?: readonly string[]
   /** ISO dates or date mathematics (`now-2d`), both inclusive. */
@@ -23,30 +23,32 @@ export type SearchParams = {
   startAt?: number
   sortField?: 'published' | 'created'
   sortOrder?: 'asc' | 'desc'
-  /** The raw fields that each document carries back; all of them unless told. */
+  /** The raw fields of each document in the answer. Default: all of them. */
   onlyFields?: readonly string[]
-  /** False where nobody reads how many match in all: a server that understands it does not count them (D46). */
+  /**
+   * False if nobody needs the number of matches: a server that supports it then does not count them (D46).
+   */
   withTotal?: boolean
 }
 
 export type SearchSettings = {
   /** The operator of unquoted terms on text fields (D16). */
   fullTextMatch: 'in' | 'contains'
-  /** Most rows one request may ask for. */
+  /** The most rows of one request. */
   maxRows: number
-  /** Whether answers say where each document stands in the log of the wire, which only some wires have. */
+  /** Whether answers have the place of each document in the log of the wire, which only some wires have. */
   withFilings?: boolean
 }
 
-/** What a subscription asks for: the same as a search, without dates. */
+/** The parameters of a subscription: those of a search, without dates. */
 export type SubscriptionParams = Pick<SearchParams, 'query' | 'tree' | 'fields' | 'filter' | 'langs'>
 
 const searchDefaults = { dateFrom: '1980-01-01', dateTo: 'now', size: 10 } as const
 export const defaultSearchSettings: SearchSettings = { fullTextMatch: 'in', maxRows: maxBatchSize }
 
 /**
- * The body of a search. Throws a RequestError when `size` is no number or beyond `maxRows`, and when the query text has
- * errors, because its readable part might ask for everything.
+ * The body of a search. Throws a RequestError if `size` is not a number or exceeds `maxRows`, and if the
+ * query text has errors, because its readable part might ask for everything.
  */
 export function toSearchRequest(params: SearchParams, settings: SearchSettings): SearchRequest {
   const { dateFrom, dateTo, size } = { ...searchDefaults, ...definedOnly(params) }
@@ -71,8 +73,8 @@ export function toSearchRequest(params: SearchParams, settings: SearchSettings):
 }
 
 /**
- * The filter of a subscription; null asks for every document. Its body carries nothing but this, so languages
- * become a clause (content-api 1). Throws a RequestError when the query text has errors.
+ * The filter of a subscription; null asks for every document. The body has no other field, so languages
+ * become a clause (content-api 1). Throws a RequestError if the query text has errors.
  */
 export function toSubscriptionQuery(params: SubscriptionParams, settings: SearchSettings): Filter | null {
   const tree = treeOf(params)
@@ -116,7 +118,7 @@ function isExclusion(filter: FieldFilter): filter is { exclude: readonly string[
   return 'exclude' in filter
 }
 
-/** `lang` is absent when the query text itself names a language (content-api 1). */
+/** `lang` is omitted if the query text itself names a language (content-api 1). */
 function langOf({ langs }: SubscriptionParams, tree: QueryNode | null): { lang?: string } {
   if (!langs?.length || hasLangClause(tree)) return {}
   return { lang: langs.join(',') }

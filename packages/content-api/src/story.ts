@@ -7,9 +7,9 @@ import { storyLinkSchema } from './wire/index.ts'
 export type StoryLinkOf = { class: string; href?: string | null | undefined }
 
 /**
- * The HTML of a web story, with a base element so that its relative addresses resolve
- * (data 3 and data 7). The link is followed on the content API's own host only, whatever
- * host it names: it carries the token.
+ * The HTML of a web story, with a base element so that its relative addresses resolve (data 3 and data 7).
+ * The link is followed only on the content API's own host, whatever host it names, because the request
+ * carries the token.
  */
 export async function getStoryHtml(
   send: Send,
@@ -21,7 +21,7 @@ export async function getStoryHtml(
   const path = storyPath(document, baseUrl)
   const link = await send(storyLinkSchema, { method: 'GET', path, signal })
   const story = pathBelow(baseUrl, link.href)
-  // Seldom needed and large, so it is loaded with the first story.
+  // Large and seldom needed, so it is loaded with the first story.
   const [{ insertBase }, html] = await Promise.all([
     import('./insertBase.ts'),
     http.text({ method: 'GET', path: story.path + story.query, signal }),
@@ -30,8 +30,8 @@ export async function getStoryHtml(
 }
 
 /**
- * The link of a web story, below the base URL: in its path `xml` becomes `webstory`, and `json` does
- * (content-api 1). Neither host nor query is touched.
+ * The link of a web story under the base URL: the first `xml` or `json` of its path becomes `webstory`
+ * (content-api 1). Host and query stay unchanged.
  */
 export function storyPath(document: StoryLinkOf, baseUrl: string): string {
   if (document.class !== 'webstory') throw new RequestError('Only a web story has story HTML')
@@ -43,15 +43,15 @@ export function storyPath(document: StoryLinkOf, baseUrl: string): string {
 const relativeTo = 'https://relative.invalid'
 
 /**
- * Path and query of an address, to stand behind the base URL; its host is left behind. One slash at the front:
- * behind an empty base URL two of them would name a host again.
+ * Path and query of an address, to append to the base URL; the host is dropped. Exactly one slash at the
+ * front, because two after an empty base URL would name a host again.
  */
 function pathBelow(baseUrl: string, href: string): { path: string; query: string } {
   if (!URL.canParse(href, relativeTo)) throw new RequestError(`Not a web address: ${href}`)
   const url = new URL(href, relativeTo)
   if (!/^https?:$/.test(url.protocol)) throw new RequestError(`Not a web address: ${href}`)
   const path = url.pathname.replace(/^\/+/, '/')
-  // An address of this very API repeats the base URL's own path.
+  // An address of this content API repeats the base URL's own path.
   const basePath = new URL(baseUrl, relativeTo).pathname.replace(/\/$/, '')
   const isBelow = basePath !== '' && path.startsWith(`${basePath}/`)
   const rest = isBelow ? path.slice(basePath.length).replace(/^\/+/, '/') : path

@@ -259,7 +259,7 @@ describe('data 4: the life of a token', () => {
   })
 
   it('a clock that is wrong costs one refusal, not the access', async () => {
-    // Ours is an hour late: the token looks valid and is not.
+    // The client's clock is an hour slow: the token looks valid but is not.
     server.answer(refusingOldToken(errorAnswer(401, 'Invalid access token')))
     const api = clientOf(server, { now: () => testNow - 3_600_000 })
     await api.search({})

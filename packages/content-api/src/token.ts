@@ -4,12 +4,12 @@ import { tokenAnswerSchema, type TokenAnswer } from './wire/index.ts'
 
 export type AuthType = 'anonymous' | 'credentials'
 
-/** What the client knows of its access (data 3). Plain data, so that it can be stored. */
+/** The client's access (data 3). Plain data, so that it can be stored. */
 export type Token = {
   accessToken: string
   refreshToken: string
   authType: AuthType
-  /** Epoch milliseconds of this device's clock, counted from the answer. */
+  /** Epoch milliseconds on this device's clock, counted from the answer. */
   expiresAt: number
 }
 
@@ -30,11 +30,11 @@ export type TokenSituation = {
   /** D26: the deck's client takes no anonymous token. */
   allowAnonymous: boolean
   now: number
-  /** The server refused the token, whatever its expiry says. */
+  /** The server refused the token, even if it has not expired. */
   isRefused?: boolean
 }
 
-/** What to do for a token, and nothing else: no clock, no network. */
+/** Decides the next step to get a token. Uses no clock and no network. */
 export function decideToken(situation: TokenSituation): TokenStep {
   const { token, credentials, hasApiKey, allowAnonymous, now, isRefused = false } = situation
   if (credentials) {
@@ -57,27 +57,27 @@ export type TokenKeeperOptions = {
   allowAnonymous: boolean
   now: () => number
   initial: Token | null
-  /** Told of every new token, and of its end (null). */
+  /** Called with every new token, and with null when the access ends. */
   onChange: (token: Token | null) => void
   shared?: SharedToken | undefined
 }
 
-/** Lets several clients share one token, as a browser's tabs do: one client refreshes it for all. */
+/** Lets several clients, such as a browser's tabs, share one token: one client refreshes it for all. */
 export type SharedToken = {
   /** Runs a task while no other client runs one. */
   alone: (task: () => Promise<Token>) => Promise<Token>
-  /** The token as another client may have left it. */
+  /** The token that another client may have stored. */
   latest: () => Token | null
 }
 
 export type TokenKeeper = {
   current(): Token | null
-  /** A usable token. Callers that come together share one request. */
+  /** A usable token. Simultaneous callers share one request. */
   get(): Promise<Token>
-  /** A new token after a 401 that answered `refused`; the one that another caller got meanwhile counts. */
+  /** A new token after a 401 for `refused`; if another caller already got one, that one is used. */
   renew(refused: Token): Promise<Token>
   logIn(credentials: Credentials, signal?: AbortSignal): Promise<Token>
-  /** Takes what another tab stored. Signals nothing. */
+  /** Takes the token that another tab stored. Does not call `onChange`. */
   adopt(token: Token | null): void
   reset(): void
 }
@@ -92,7 +92,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token,
       authType,
-      // Exactly as specified, without a margin: where the clocks disagree, a 401 renews the token.
+      // Exactly as specified, without a margin: if the clocks disagree, a 401 renews the token.
       expiresAt: now() + answer.expires_in * 1000,
     }
     onChange(token)
@@ -149,8 +149,9 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       const answer = await ask()
       if (token === old) return accept(answer, authType)
     } catch (error) {
-      // Only a refused refresh ends the access; a lost connection does not (D25). A call that ends with it is told of the
-      // token, whatever the refusal's code, because a 400 of its own would say that its query cannot be read.
+      // Only a refused refresh ends the access; a lost connection does not (D25). The call then fails with a
+      // message about the token, whatever the refusal's code, because a plain 400 would say that the query
+      // cannot be read.
       if (token === old && old?.authType === 'credentials' && isRefusedGrant(error)) keeper.reset()
       else if (!token || token === old) throw error
     }
@@ -158,7 +159,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     throw new ApiError(401, invalidToken)
   }
 
-  /** Callers that come together share one request. */
+  /** Simultaneous callers share one request. */
   const shared = (isRefused: boolean): Promise<Token> => {
     if (pending) return pending
     const step = decideToken({ token, hasApiKey: apiKey !== null, allowAnonymous, now: now(), isRefused })

@@ -3,12 +3,12 @@ import type { CommonFields } from './document.ts'
 export type AdvisoryStyle = 'warning' | 'error' | 'plain'
 type AdvisoryFields = Pick<CommonFields, 'advisory' | 'signal' | 'status'>
 
-/** The advisory box stands only on a document that was corrected, updated or canceled (deck 2). */
+/** The advisory box is shown only for a document that was corrected, updated or canceled (deck 2). */
 export function displaysAdvisory({ advisory, signal, status }: AdvisoryFields): boolean {
   return advisory !== null && (signal !== null || status === 'Canceled')
 }
 
-/** A withdrawn story is worse news than a corrected one, so Canceled wins where both hold. */
+/** Canceled wins over a signal, because a withdrawn story is worse news than a corrected one. */
 export function advisoryStyleOf({ signal, status }: Omit<AdvisoryFields, 'advisory'>): AdvisoryStyle {
   if (status === 'Canceled') return 'error'
   return signal === 'correction' ? 'warning' : 'plain'

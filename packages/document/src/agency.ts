@@ -1,11 +1,11 @@
 /**
- * Values that the specification names but does not give: gathered from public clients of the agency, or guessed
- * (D23). Another agency passes settings of its own.
+ * Values that the specification names but does not define: taken from public clients of the agency, or
+ * guessed (D23). For another agency, pass other settings.
  */
 export interface AgencySettings {
-  /** Short name, and the name in Arabic: the provider filter `afp-only` means these two. */
+  /** The short name and the Arabic name: the provider filter `afp-only` means these two. */
   providers: [string, string]
-  /** Genre ids of documents for planning: the agenda toggle excludes all of these genres or none. */
+  /** Genre ids of planning documents: the agenda toggle excludes all of these genres or none. */
   agendaGenres: string[]
   /** Genre id of documents that a machine wrote. */
   robotGenre: string

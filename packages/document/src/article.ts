@@ -7,8 +7,8 @@ import type { RawRecord } from './raw.ts'
 import type { CommonFields, MultimediaDocument, TextDocument } from './document.ts'
 
 /**
- * Stories, fact checks and live reports. A flash, alert or urgent is filed as lines only, of which the first is its
- * headline.
+ * Stories, fact checks and live reports. A flash, alert or urgent is filed as lines only; the first one is
+ * its headline.
  */
 export function readTextDocument(
   raw: RawRecord,
@@ -40,7 +40,7 @@ export function readMultimedia(raw: RawRecord, common: CommonFields): Multimedia
   })
 }
 
-/** An empty line is no headline, so the first line with words is. */
+/** The first line with words is the headline, because an empty line cannot be one. */
 function splitHeadline(lines: string[]): { headline: string | null; paragraphs: string[] } {
   const index = lines.findIndex(isText)
   return { headline: lines[index] ?? null, paragraphs: lines.slice(index + 1) }

@@ -10,8 +10,9 @@ import type { RawRecord, Reason } from './raw.ts'
 import type { CommonFields, Country } from './document.ts'
 
 /**
- * The fields that every document has. The eight required ones decide (data 5); an optional
- * one of another shape counts as not told, so that a crooked slug list costs no story.
+ * The fields that every document has. A bad value in one of the eight required fields drops the document
+ * (data 5). A bad value in an optional field counts as missing, so that a broken slug list does not cost a
+ * story.
  */
 export function readCommon(raw: RawRecord): CommonFields | Reason {
   const { uno, lang, revision, provider, urgency } = raw
@@ -27,7 +28,7 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
   const status = readStatus(raw.status)
   if (status === null) return unfitStatus(raw.status)
   const embargoed = readDate(raw.embargoed)
-  // An embargo that cannot be read must not be shown as none.
+  // An unreadable embargo must not look like no embargo.
   if (embargoed === null && isTold(raw.embargoed)) return 'embargoed: Invalid date'
 
   const common: CommonFields = {
@@ -55,7 +56,7 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
     genre: readFirstText(raw.genre),
     rights: readRights(raw),
   }
-  // No `...(x && { x })` in here, because a spread makes the whole literal several times as slow.
+  // No `...(x && { x })` here, because a spread makes the whole literal several times slower.
   if (embargoed !== null) common.embargoed = embargoed
   if (isNumber(raw.wordCount)) common.wordCount = raw.wordCount
   const href = safeHref(raw.href)
@@ -64,8 +65,8 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
 }
 
 /**
- * Adds the fields of one class to the common fields in place, because spreading an object of thirty fields takes twenty
- * times as long, and more than all the rest of the parsing.
+ * Adds the fields of one class to the common fields in place, because spreading an object of thirty fields
+ * takes twenty times as long, more than all other parsing.
  */
 export function complete<const Own extends object>(common: CommonFields, own: Own): CommonFields & Own {
   return Object.assign(common, own)

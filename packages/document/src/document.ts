@@ -1,6 +1,6 @@
 /**
- * What a news document is once it is read (data 3). Texts stay as they were filed;
- * `null` means that the agency did not tell, an optional date or number is then absent.
+ * A news document after parsing (data 3). Texts stay as they were filed. `null` means that the agency sent no
+ * value; an optional date or number is then absent.
  */
 export type NewsDocument =
   | TextDocument
@@ -28,7 +28,7 @@ export type DocumentSignal = 'correction' | 'update'
 export interface CommonFields {
   /** The content API's identifier, its `uno`. A revised document keeps it. */
   id: string
-  /** Upper-cased; `null` where the wire gives none, as on some live reports and old documents (D9). */
+  /** Upper-cased; `null` if the wire has none, as for some live reports and old documents (D9). */
   shortId: string | null
   source: string | null
   headline: string | null
@@ -51,7 +51,7 @@ export interface CommonFields {
   status: DocumentStatus
   signal: DocumentSignal | null
   urgency: number
-  /** The first, where the agency lists several. */
+  /** The first, if the agency lists several. */
   genre: string | null
   wordCount?: number
   href?: string
@@ -67,11 +67,11 @@ export interface NewsEvent {
 export interface Country {
   /** Three letters. */
   id: string
-  /** In the document's language; the id where the agency gives no name. */
+  /** In the document's language; the id if the agency sends no name. */
   name: string
 }
 
-/** Beyond the specification: what one may do with a document, in the agency's words. */
+/** Beyond the specification: the permitted uses of a document, in the agency's words. */
 export interface Rights {
   copyright: string | null
   rules: string[]
@@ -90,7 +90,7 @@ export interface UsageRight {
 
 interface ArticleFields extends CommonFields {
   paragraphs: string[]
-  /** Has gone out before as a flash, an alert or an urgent. */
+  /** Was filed before as a flash, an alert or an urgent. */
   hasBeenAlerted: boolean
 }
 
@@ -125,7 +125,9 @@ export interface VideoDocument extends CommonFields {
   type: 'video'
   class: 'video' | 'videography'
   caption: string
-  /** `videoSizes` is never empty; `pictureSizes` is, where the agency sent no still. Both run from narrow to wide. */
+  /**
+   * `videoSizes` is never empty; `pictureSizes` is empty if there is no still. Both run from narrow to wide.
+   */
   media: MediaDetails & { videoSizes: VideoRendition[]; pictureSizes: PhotoRendition[] }
   dopesheet: DopesheetEntry[]
 }

@@ -97,7 +97,7 @@ describe('data 4: the dopesheet of a video', () => {
   it('is quick with a line that almost matches', () => {
     const line = `1. 00:00 ${' '.repeat(100_000)}x`
     expect(parseDopesheet([line])).toEqual([])
-    // One that looks again at all the others from each character would cost tens of thousands.
+    // A pattern that looks again at all the others from each character would cost tens of thousands.
     expect(costOfReading(line, text => parseDopesheet([text]))).toBeLessThan(1000)
   })
 })

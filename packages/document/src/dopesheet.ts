@@ -32,7 +32,7 @@ function readShot(line: string): DopesheetEntry | null {
 
 const soundbite = /^(?:SONORE|SOUNDBITE)\s*\d+\s*[-–—]\s*\S/
 
-/** A soundbite on a line without times starts where the entry before it ends, and how long it lasts is unknown. */
+/** A soundbite without times starts at the end of the entry before it; its duration is unknown. */
 function readSoundbite(line: string, before: DopesheetEntry | undefined): DopesheetEntry | null {
   if (!soundbite.test(line)) return null
   const start = before?.endSeconds ?? 0
@@ -54,7 +54,7 @@ function createEntry(number: number, start: number, end: number, description: st
 const opening = '"“”„«»'
 const closing = '"“”«»'
 
-/** A line that is wrapped in double quotes, straight or as its language writes them. */
+/** A line in double quotes, either straight or as its language writes them. */
 function readCitation(line: string): string[] {
   const isWrapped = opening.includes(line.charAt(0)) && closing.includes(line.charAt(line.length - 1))
   const words = line.slice(1, -1).trim()

@@ -1,6 +1,8 @@
 import type { CommonFields } from './document.ts'
 
-/** Not yet to be published at `now`. At the very moment of the embargo a document is free. */
+/**
+ * Whether publishing is still forbidden at `now`. At the exact instant of the embargo the document is free.
+ */
 export function isEmbargoed(document: Pick<CommonFields, 'embargoed'>, now: Date): boolean {
   return document.embargoed !== undefined && document.embargoed.getTime() > now.getTime()
 }

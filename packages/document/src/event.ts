@@ -3,8 +3,8 @@ import type { RawRecord } from './raw.ts'
 import type { NewsEvent } from './document.ts'
 
 /**
- * `{qcode: 'afpevent:123', keyword: 'event : Harbour fair'}`, in a record of entities or under the dotted name of the
- * field, as a search index flattens it. One without both code and keyword is ignored.
+ * `{qcode: 'afpevent:123', keyword: 'event : Harbour fair'}`, in a record of entities or under the field's
+ * dotted name, because a search index flattens it. An event without code and keyword is ignored.
  */
 export function readEvents(raw: RawRecord): NewsEvent[] {
   const events = readRecord(raw.afpentity).event ?? raw['afpentity.event']
@@ -18,7 +18,9 @@ function readEvent(raw: RawRecord): NewsEvent | null {
   return event.id === '' || event.name === '' ? null : event
 }
 
-/** After the first colon only: a name may hold another. The whole text, where there is none. */
+/**
+ * The text after the first colon, because a name may contain another colon. Without a colon, the whole text.
+ */
 function afterColon(text: string): string {
   return text.slice(text.indexOf(':') + 1).trim()
 }

@@ -10,12 +10,12 @@ import type {
   VideoRendition,
 } from './document.ts'
 
-/** The reason given when no rendition of a list can be shown (data 5). */
+/** The reason if no rendition of a list can be shown (data 5). */
 export const noValidRendition = 'Array must contain at least one valid item'
 
 /**
- * The pictures and videos of a package or web story. An item without a single valid rendition is skipped: the
- * story is news without it.
+ * The pictures and videos of a package or web story. An item without a valid rendition is skipped, because
+ * the story is news without it.
  */
 export function readMediaItems(raw: RawRecord, documentId: string): MediaItem[] {
   return readEach(raw.bagItem, (item, index) => {
@@ -47,7 +47,7 @@ export function videoSizesIn(sizes: readonly Rendition[]): VideoRendition[] {
   return sizes.filter(size => size.type === 'Video')
 }
 
-/** Without an address or a size in pixels there is nothing to lay out (D13). */
+/** A rendition without an address or a size in pixels cannot be laid out (D13). */
 function readRendition(media: RawRecord): Rendition | null {
   const { type, width, height } = media
   const role = readText(media.role)

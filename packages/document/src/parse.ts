@@ -8,7 +8,7 @@ import type { CommonFields, DocumentClass, NewsDocument } from './document.ts'
 import type { RawRecord, Reason } from './raw.ts'
 
 export interface ParseOptions {
-  /** Told once of each document that is dropped, and of a dopesheet that could not be read. */
+  /** Called once for each dropped document, and for each dopesheet that could not be read. */
   report?: (message: string, detail: unknown) => void
 }
 
@@ -34,13 +34,13 @@ export function parseDocument(raw: unknown, options: ParseOptions = {}): ParseRe
   return { document: read }
 }
 
-/** The document of a payload that was read before; null where it cannot be read, which is then nobody's news. */
+/** The document of a payload that was read before, or null if it cannot be read. Does not report a drop. */
 export function documentOf(raw: unknown): NewsDocument | null {
   const result = parseDocument(raw)
   return 'document' in result ? result.document : null
 }
 
-/** A page of the wire: what could be read, in its order, and what was dropped. */
+/** Parses a page of the wire: the documents that could be read, in order, and the dropped ones. */
 export function parseDocuments(
   raws: readonly unknown[],
   options: ParseOptions = {},
@@ -77,7 +77,7 @@ const readers: { [C in DocumentClass]: (raw: RawRecord, common: CommonFields) =>
   webstory: readWebstory,
 }
 
-/** Own names only: `constructor` is no class. */
+/** Only own properties, because `constructor` is not a class. */
 function isDocumentClass(value: unknown): value is DocumentClass {
   return typeof value === 'string' && Object.hasOwn(readers, value)
 }

@@ -5,7 +5,7 @@ import { isTopshot } from './urgency.ts'
 import type { RawRecord, Reason } from './raw.ts'
 import type { CommonFields, PictureDocument } from './document.ts'
 
-/** Photos and graphics: exactly one media item, with at least one picture of it (data 5). */
+/** Photos and graphics have exactly one media item, with at least one picture (data 5). */
 export function readPicture(
   raw: RawRecord,
   common: CommonFields,

@@ -5,8 +5,8 @@ import type { NewsDocument, PhotoRendition } from './document.ts'
 const smallestGoodWidth = 320
 
 /**
- * The picture on a document's card, with its width and height; `null` where it has none. A Preview before any
- * other role; of those the smallest that fills the card, else the widest there is.
+ * The picture on a document's card, with its width and height; `null` if it has none. The role Preview wins
+ * over others; among equals, the smallest that fills the card wins, else the widest.
  */
 export function previewOf(document: NewsDocument): PhotoRendition | null {
   const pictures = picturesOf(document)
@@ -15,7 +15,7 @@ export function previewOf(document: NewsDocument): PhotoRendition | null {
   return candidates.find(picture => picture.width >= smallestGoodWidth) ?? candidates.at(-1) ?? null
 }
 
-/** How many pictures a document shows, for the label of its card: a still of a video is not one of them. */
+/** The number of pictures for the label of a card; the still of a video is not counted. */
 export function pictureCountOf(document: NewsDocument): number {
   if ('medias' in document) {
     return document.medias.filter(item => item.sizes.every(size => size.type === 'Photo')).length
@@ -23,7 +23,7 @@ export function pictureCountOf(document: NewsDocument): number {
   return document.type === 'photo' || document.type === 'graphic' ? 1 : 0
 }
 
-/** Of a package, those of the first item that has any. */
+/** For a package, the pictures of the first item that has any. */
 function picturesOf(document: NewsDocument): PhotoRendition[] {
   if ('media' in document) return document.media.pictureSizes
   const medias = 'medias' in document ? document.medias : []

@@ -1,16 +1,16 @@
 import { wellFormed } from '@wiredeck/query'
 
-/** An object of a raw payload. Its fields are unknown until one of the readers below has read them. */
+/** An object of a raw payload. The readers below check its fields. */
 export type RawRecord = { readonly [field: string]: unknown }
 
-/** Why a document was refused, said with the field's name in front. */
+/** Why a document was refused, with the field's name in front. */
 export type Reason = string
 
 export function isRecord(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text with something to read in it: the wire also sends `""` and `null` for "none". */
+/** A text that is not blank: the wire also sends `""` and `null` for "none". */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
@@ -19,7 +19,7 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** Well-formed, like every text that the readers below give. */
+/** The text is well-formed, like every text from the readers below. */
 export function readText(value: unknown): string | null {
   return isText(value) ? wellFormed(value) : null
 }
@@ -27,7 +27,7 @@ export function readText(value: unknown): string | null {
 /** The wire sends some fields as one text or as a list of them. */
 export function readTexts(value: unknown): string[] {
   if (!Array.isArray(value)) return isText(value) ? [wellFormed(value)] : []
-  // Nearly always all entries are texts, and a copy is quicker and smaller than the list that a filter grows.
+  // Nearly always all entries are texts, and then `map` is faster and needs less memory than `filter`.
   return value.every(isText) ? value.map(wellFormed) : value.filter(isText).map(wellFormed)
 }
 
@@ -43,7 +43,7 @@ export function readRecords(value: unknown): RawRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** What could be read of each record of a list; `null` leaves one out. */
+/** The results of reading each record of a list; a `null` is left out. */
 export function readEach<T>(value: unknown, read: (record: RawRecord, index: number) => T | null): T[] {
   const found: T[] = []
   readRecords(value).forEach((record, index) => {

@@ -107,7 +107,7 @@ describe('only absolute http and https addresses pass', () => {
   it.each(['a', 'a-', 'a.', '/', 'a/', '?='])(
     'is quick with a long address of %j that is almost plain',
     part => {
-      // One that looks again at all the others from each character would cost tens of thousands.
+      // A pattern that looks again at all the others from each character would cost tens of thousands.
       expect(costOfReading(`https://${part.repeat(50_000)}!`, safeHref)).toBeLessThan(1000)
     },
   )

@@ -1,14 +1,14 @@
 import { readText } from './raw.ts'
 import type { RawRecord } from './raw.ts'
 
-/** What `/doc/:docId` takes for a short id (deck 3 and deck 4). */
+/** Whether `/doc/:docId` treats the text as a short id (deck 3 and deck 4). */
 export function isShortId(text: string): boolean {
   return /^[a-z0-9]{5,9}$/i.test(text)
 }
 
 /**
- * The agency's own short id, else the one within the uno, upper-cased. `null` where there is neither: such a
- * document is kept and `/doc/` uses its uno (D9).
+ * The agency's own short id, else the one within the uno, upper-cased. `null` if there is neither: such a
+ * document is kept, and `/doc/` uses its uno (D9).
  */
 export function readShortId(raw: RawRecord): string | null {
   const given = readText(raw.afpshortid)?.trim()
@@ -17,7 +17,7 @@ export function readShortId(raw: RawRecord): string | null {
 }
 
 /**
- * The short id within a uno. Throws 'Invalid document id', with code `invalid-document-id`, where no dash is
+ * The short id within a uno. Throws 'Invalid document id', with code `invalid-document-id`, if no dash is
  * followed by exactly seven letters or digits (data 5).
  */
 export function shortIdOf(uno: string): string {
@@ -27,8 +27,8 @@ export function shortIdOf(uno: string): string {
 }
 
 /**
- * Exactly seven, because the groups of a UUID, which ends the uno of a live report, are no short ids. The last match
- * counts, because the agency's host stands before it and may have a dash of its own.
+ * Exactly seven, because a live report's uno ends with a UUID, whose groups are not short ids. The last match
+ * counts, because the agency's host comes before it and may contain a dash.
  */
 function tokenOf(uno: string): string | null {
   return /^.*-([a-z0-9]{7})(?![a-z0-9])/is.exec(uno)?.[1]?.toUpperCase() ?? null

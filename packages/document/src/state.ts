@@ -11,7 +11,7 @@ const statuses = new Map<string, DocumentStatus>([
   ['withheld', 'WithHeld'],
 ])
 
-/** In any case; `null` for an unknown word, which may forbid publication and so refuses the document (D11). */
+/** Upper or lower case. `null` refuses the document, because an unknown word may forbid publication (D11). */
 export function readStatus(value: unknown): DocumentStatus | null {
   return typeof value === 'string' ? (statuses.get(value.trim().toLowerCase()) ?? null) : null
 }
@@ -20,7 +20,7 @@ export function unfitStatus(value: unknown): Reason {
   return typeof value === 'string' ? 'status: Invalid input' : unfit('status', 'string', value)
 }
 
-/** One or a list; a correction says more than an update; any other value is ignored (D10). */
+/** Reads one value or a list. A correction wins over an update; other values are ignored (D10). */
 export function readSignal(value: unknown): DocumentSignal | null {
   if (value === undefined || value === null) return null
   const names = readTexts(value).map(signal => signal.trim().toLowerCase())

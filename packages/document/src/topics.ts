@@ -4,12 +4,12 @@ export interface Topic {
   label: string
 }
 
-/** The topics of a content language, 'all' first; none for a language that the wire does not have. */
+/** The topics of a content language, 'all' first; empty for a language that the wire does not have. */
 export function topicsFor(lang: string): readonly Topic[] {
   return topics.get(lang) ?? []
 }
 
-/** The name of each topic by its code, whose beginning is left out where it is the usual one of the language. */
+/** Topic names by code. A code leaves out its usual prefix (`ONLINE-NEWS-…`). */
 const names = {
   en: {
     all: 'All topics',
@@ -137,7 +137,7 @@ const topics: ReadonlyMap<string, readonly Topic[]> = new Map(
   ]),
 )
 
-/** Only codes that stand whole are in lower case. */
+/** Only complete codes contain lower case. */
 function wholeCode(code: string, lang: string): string {
   return /[a-z]/.test(code) ? code : `ONLINE-NEWS-${lang.toUpperCase()}_${code}`
 }

@@ -6,7 +6,7 @@ export const urgencies = { flash: 1, alert: 2, urgent: 3, normal: 4 } as const
 
 const alertMarker = 'validatedAsFlashOrAlertOrUrgent'
 
-/** A normal document that was a flash, an alert or an urgent before, as its hop history tells. */
+/** A normal document that was a flash, an alert or an urgent before, according to its hop history. */
 export function hasBeenAlerted(raw: RawRecord, urgency: number): boolean {
   if (urgency <= urgencies.urgent) return false
   const { hopHistory } = raw

@@ -7,8 +7,8 @@ import type { RawRecord, Reason } from './raw.ts'
 import type { CommonFields, VideoDocument } from './document.ts'
 
 /**
- * Videos and videographies: at least one media item, with at least one video. The first item that can be played
- * is the document's; a missing still costs only the poster.
+ * Videos and videographies have at least one media item with at least one video. The document uses the first
+ * item that can be played. Without a still, only the poster is missing.
  */
 export function readVideo(
   raw: RawRecord,
@@ -33,7 +33,7 @@ export function readVideo(
   })
 }
 
-/** The sheet has lines, but not one entry could be read from them. */
+/** The dopesheet has lines, but no entry could be read from them. */
 export function hasFailedDopesheet(raw: RawRecord, document: VideoDocument): boolean {
   if (document.dopesheet.length > 0) return false
   const isOfLines = raw.news === undefined || raw.news === null || isText(raw.news) || Array.isArray(raw.news)

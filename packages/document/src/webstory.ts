@@ -4,7 +4,7 @@ import { isText, unfit } from './raw.ts'
 import type { RawRecord, Reason } from './raw.ts'
 import type { CommonFields, WebstoryDocument } from './document.ts'
 
-/** A web story is its address: without one there is nothing to open. */
+/** A web story without an address is refused, because there is nothing to open. */
 export function readWebstory(raw: RawRecord, common: CommonFields): WebstoryDocument | Reason {
   const { href } = common
   if (href === undefined) return isText(raw.href) ? 'href: Invalid url' : unfit('href', 'string', raw.href)

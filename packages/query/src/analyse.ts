@@ -1,12 +1,12 @@
-/** In UTF-16 units: an index entry has a limit in bytes, and nothing readable is longer. */
+/** In UTF-16 units. An index entry has a limit in bytes, and no real word is longer. */
 const maxTokenLength = 255
 
-/** What has nothing to decompose and no marks. */
+/** A text with nothing to decompose and no marks. */
 export const plain = /^[\n -~]*$/
 /** Marks, zero-width marks, and the Arabic tatweel, which only stretches a word. */
 const silent = /[\p{M}\p{Cf}\u0640]+/gu
 const respelt = /[ßœæøłđıςٱىیة]/g
-/** Foldings that decomposition does not make: Latin letters, the final sigma, and Arabic. */
+/** Foldings that Unicode decomposition does not do: Latin letters, the final sigma, and Arabic. */
 const spelling: Record<string, string> = {
   ß: 'ss',
   œ: 'oe',
@@ -23,14 +23,14 @@ const spelling: Record<string, string> = {
 }
 
 /**
- * The words of a text as they are compared and indexed: decomposed, lower case, without marks, Arabic folded
- * (D22), then runs of letters and digits.
+ * The words of a text for comparing and indexing: decomposed, lower case, without marks, Arabic folded (D22),
+ * then split into runs of letters and digits.
  */
 export function analyse(text: string): string[] {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
 }
 
-/** A keyword as it is compared and indexed: folded like text, but whole, with its punctuation. */
+/** A keyword for comparing and indexing: folded like text, but kept whole, with its punctuation. */
 export function foldKeyword(text: string): string {
   const folded = fold(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -38,7 +38,7 @@ export function foldKeyword(text: string): string {
   return cut(folded.trim()).trimEnd()
 }
 
-/** The fold of a text is the folds of its characters put together. */
+/** The fold of a text equals the folds of its characters joined. */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   return text
@@ -48,7 +48,7 @@ export function fold(text: string): string {
     .replace(respelt, letter => spelling[letter] ?? letter)
 }
 
-/** Never through the middle of a surrogate pair. */
+/** Does not split a surrogate pair. */
 export function cut(token: string): string {
   if (token.length <= maxTokenLength) return token
   return token.slice(0, maxTokenLength).replace(/[\ud800-\udbff]$/, '')

@@ -1,11 +1,11 @@
 import { analyse } from './analyse.ts'
 import { keywordValuesOf, textOf } from './documentValues.ts'
 
-/** A raw document as filters look at it. Each field is read once, when a filter first asks for it. */
+/** A raw document as filters see it. Each field is read once, when a filter first needs it. */
 export interface AnalysedDocument {
   /**
-   * The words of a text field as one string: each between spaces, passages on lines of their own. Words in
-   * order are then a substring, which is what engines search fastest.
+   * The words of a text field as one string: each between spaces, passages on separate lines. Adjacent words
+   * are then a substring, which engines search fastest.
    */
   words(name: string): string
   keywords(name: string): readonly string[]

@@ -1,4 +1,4 @@
-/** Where something stands in the query's text, in UTF-16 units. */
+/** A place in the query's text, in UTF-16 units. */
 export interface Span {
   position: number
   length: number
@@ -23,7 +23,7 @@ export interface GroupNode extends Span {
   child: QueryNode
 }
 
-/** `field:value`. A group's words and phrases take the field, unless they have a tag of their own. */
+/** `field:value`. The words and phrases of a group take the field, unless they have a tag of their own. */
 export interface TagNode extends Span {
   type: 'tag'
   field: string

@@ -3,7 +3,7 @@ import { complete, valueAt } from './completion.ts'
 import { fieldKind, keywordFields, textFields } from './fields.ts'
 import { parseQuery } from './parse.ts'
 
-/** The caret stands at the bar. */
+/** The bar marks the caret. */
 function optionsAt(marked: string): string[] {
   const caret = marked.indexOf('|')
   return complete(marked.replace('|', ''), caret).options

@@ -24,9 +24,9 @@ export function complete(text: string, caret: number): Completion {
   return { start, end: caret, options: options.filter(option => option.toLowerCase().startsWith(typed)) }
 }
 
-/** A value that is being typed, to be replaced from `start` to `end`; a phrase with its quotes. */
+/** A value that is being typed and can be replaced from `start` to `end`; a phrase includes its quotes. */
 export interface TypedValue {
-  /** A keyword field by its right name; only the values of these fields can be listed. */
+  /** A keyword field by its proper name; only these fields have values that can be listed. */
   field: string
   typed: string
   start: number
@@ -41,7 +41,7 @@ export function valueAt(text: string, caret: number): TypedValue | null {
   const isTyping = isPhrase || (last?.type === 'word' && endOf(last) === caret)
   const scope = scopesOf(tokens).at(isTyping ? -2 : -1)
   if (!scope || scope.field === null) return null
-  // After a whole value inside parentheses comes an operator.
+  // After a complete value inside parentheses, an operator follows.
   if (!isTyping && !scope.isDirect && endsTerm(tokens.slice(0, -1))) return null
   const field = fieldName(scope.field)
   if (fieldKind(field) !== 'keyword') return null
@@ -60,14 +60,14 @@ function optionsAfter(tokens: readonly Token[], start: number, isTyping: boolean
   return isTyping ? ['AND', 'OR', 'NOT', ...fields] : ['AND', 'OR', 'NOT']
 }
 
-/** After a colon the word of an operator is a plain value: `lang:or`. */
+/** After a colon, the word of an operator is a plain value: `lang:or`. */
 function endsTerm(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1)
   if (last?.type !== 'word') return last?.type === 'close' || last?.type === 'phrase'
   return last.operator === null || fieldOfValue(tokens.slice(0, -1), last.position) !== null
 }
 
-/** The field whose value begins at the place, if one does. */
+/** The field whose value begins at this place, or null. */
 function fieldOfValue(tokensBefore: readonly Token[], start: number): string | null {
   const [field, colon] = [tokensBefore.at(-2), tokensBefore.at(-1)]
   if (colon?.type !== 'colon' || endOf(colon) !== start) return null

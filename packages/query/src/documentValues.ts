@@ -2,8 +2,8 @@ import { foldKeyword } from './analyse.ts'
 import { fieldKind, textFields } from './fields.ts'
 
 /**
- * The passages of a raw document under a text field's name; a phrase never spans two. No passage for an
- * unknown or a keyword field. Used by `match` and to build an index, so that the two cannot disagree.
+ * The passages of a raw document for a text field; a phrase never spans two. Empty for an unknown or a
+ * keyword field. `match` and the builders of an index both use it, so that they cannot disagree.
  */
 export function textOf(raw: unknown, name: string): string[] {
   if (fieldKind(name) !== 'text') return []
@@ -15,7 +15,7 @@ export function textOf(raw: unknown, name: string): string[] {
   )
 }
 
-/** The values of a raw document under a keyword field's name, folded, each once. */
+/** The folded values of a raw document for a keyword field, without duplicates. */
 export function keywordValuesOf(raw: unknown, name: string): string[] {
   if (fieldKind(name) !== 'keyword') return []
   return [...new Set(rawKeywordsOf(raw, name).map(foldKeyword))].filter(value => value !== '')
@@ -25,7 +25,7 @@ function namesOf(field: string): readonly string[] {
   return field === 'all' ? textFields : [field]
 }
 
-/** A caption stands on the document or on its media items. */
+/** A document has its captions in its own field or in its media items. */
 function passagesOf(raw: unknown, name: string): string[] {
   const own = stringsOf(valueAt(raw, name))
   if (name !== 'caption') return own
@@ -52,7 +52,7 @@ function eventValuesOf(raw: unknown): string[] {
     .flatMap(value => (value.includes(':') ? [value, value.slice(value.indexOf(':') + 1)] : [value]))
 }
 
-/** A string, a number, or a list of them; any other value in a payload is no text. */
+/** A string, a number, or a list of them; other values of a payload are ignored. */
 function stringsOf(value: unknown): string[] {
   return listOf(value).flatMap(item =>
     typeof item === 'string' || typeof item === 'number' ? String(item) : [],

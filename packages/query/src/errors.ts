@@ -1,6 +1,6 @@
 import type { Span } from './ast.ts'
 
-/** A syntax error: returned, never thrown (D20). The edge turns the code into the reader's language. */
+/** A syntax error, which is returned, never thrown (D20). The edge translates the code for the reader. */
 export interface QueryError extends Span {
   code: QueryErrorCode
   message: string
@@ -35,9 +35,9 @@ const translationSentences = {
 } as const
 
 /**
- * Thrown by the translation for a tree that `parseQuery` cannot have made (data 8): 'Unexpected
- * expression token' when a tag's value is no word, phrase or group, 'Unexpected AST type' for any other unknown node;
- * and for a value that is neither tree nor text. A class, so that callers can tell it from a fault of ours.
+ * Thrown by the translation for a tree that `parseQuery` cannot have made (data 8): 'Unexpected expression
+ * token' if a tag's value is no word, phrase or group, 'Unexpected AST type' for any other unknown node. Also
+ * thrown for a value that is neither tree nor text. A class, so that callers can tell it from a bug of ours.
  */
 export class TranslationError extends Error {
   readonly code: keyof typeof translationSentences

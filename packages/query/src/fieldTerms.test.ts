@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldTermsOf } from './fieldTerms.ts'
 import { parseQuery } from './parse.ts'
 
-/** As they stand in the text, quotes included. */
+/** As in the text, including quotes. */
 function countriesIn(query: string): string[] {
   return fieldTermsOf(parseQuery(query).tree, 'country').map(({ position, length }) =>
     query.slice(position, position + length),

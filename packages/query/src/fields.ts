@@ -3,7 +3,7 @@ import { contentLanguages } from './filter.ts'
 /** The fields that are searched word by word; `all` means all of them. */
 export const textFields = ['title', 'headline', 'news', 'caption', 'script'] as const
 
-/** The fields that are compared whole. Names outside these lists are unknown and match nothing. */
+/** The fields that are compared as a whole. Names outside these lists are unknown and match nothing. */
 export const keywordFields = [
   'class',
   'lang',
@@ -43,12 +43,12 @@ export function fieldKind(name: string): FieldKind {
   return kinds.get(name) ?? 'unknown'
 }
 
-/** Whether the field has translated variants: text fields that are none themselves (D17). */
+/** Whether the field has translated variants: a text field that is not a translation itself (D17). */
 export function isTranslatable(name: string): boolean {
   return translatable.includes(name)
 }
 
-/** The field a reader means: `Country` and `creditline` are known names in another case. */
+/** The field that a reader means: `Country` and `creditline` are known names in another case of letters. */
 export function fieldName(typed: string): string {
   return namesByLowerCase.get(typed.toLowerCase()) ?? typed
 }

@@ -1,6 +1,6 @@
 /**
- * The filter tree of a search request, as it travels on the wire: a query becomes one, `match` and the server's index
- * evaluate it. Names are raw field names (data 5).
+ * The filter tree of a search request, as sent on the wire. A query is translated to it; `match` and the
+ * server's index evaluate it. Names are raw field names (data 5).
  */
 export type Filter =
   | { and: Filter[] }
@@ -9,7 +9,7 @@ export type Filter =
   | { name: string; contains: FilterValue[] }
   | { name: string; exclude: FilterValue[] }
 
-/** Values arrive as text; other clients send numbers (`urgency: 1`) as they are. */
+/** Values are usually text; other clients send numbers (`urgency: 1`). */
 export type FilterValue = string | number
 
 /** The languages of the wire, in the order of the column settings. */

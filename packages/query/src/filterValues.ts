@@ -2,8 +2,8 @@ import { analyse, foldKeyword } from './analyse.ts'
 import type { FilterValue } from './filter.ts'
 
 /**
- * What a value asks of a text field: these words, adjacent, in one passage; with `isPrefix` the last word is only a
- * beginning. No words with `isPrefix`: any word. No words without it: nothing matches.
+ * The condition of a value on a text field: these words are adjacent in one passage. With `isPrefix` the last
+ * word is only a beginning. Without words, `isPrefix` matches any word, and no `isPrefix` matches nothing.
  */
 export interface TextValue {
   tokens: string[]
@@ -11,8 +11,8 @@ export interface TextValue {
 }
 
 /**
- * What a value asks of a keyword field: to equal this keyword, or with `isPrefix` to begin with it (an empty keyword:
- * any value). An empty keyword without `isPrefix` matches nothing.
+ * The condition of a value on a keyword field: it equals this keyword, or with `isPrefix` begins with it (an
+ * empty keyword: any value). An empty keyword without `isPrefix` matches nothing.
  */
 export interface KeywordValue {
   keyword: string

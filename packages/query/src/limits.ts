@@ -1,9 +1,9 @@
-/** Limits of a query. A query beyond one gets an error with a position. */
+/** Limits of a query. A query that exceeds one gets an error with a position. */
 export const queryLimits = {
   /** UTF-16 units. */
   length: 10_000,
-  /** Parentheses and NOTs inside each other. */
+  /** Nested parentheses and NOTs. */
   depth: 64,
-  /** Words and phrases. Each of them travels in up to seven variants, and the wire takes 1000 values. */
+  /** Words and phrases. Each is sent in up to seven variants, and the wire accepts 1000 values. */
   terms: 140,
 } as const

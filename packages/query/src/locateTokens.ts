@@ -7,7 +7,7 @@ export interface LocatedToken {
   end: number
 }
 
-/** No character of these classes folds to a letter or digit, so tokens never reach across them. */
+/** No character of these classes folds to a letter or digit, so no token contains one. */
 const run = /[^\p{Z}\p{Cc}\p{P}]+/gu
 const oneToken = /^[\p{L}\p{N}]+$/u
 const letter = /[\p{L}\p{N}]/u
@@ -31,7 +31,7 @@ function locateInRun(source: string, offset: number): LocatedToken[] {
   for (const character of source) {
     const end = start + character.length
     const folded = fold(character)
-    // A mark folds to nothing and belongs to the word it stands in.
+    // A mark folds to nothing and belongs to the word around it.
     if (folded === '' && current) current.end = end
     for (const part of folded) {
       if (!letter.test(part)) current = null

@@ -6,14 +6,14 @@ import { readKeywordValue, readTextValue } from './filterValues.ts'
 type Test = (document: AnalysedDocument) => boolean
 
 /**
- * Whether the filter accepts the raw payload, by raw field names (D21): `in` and `contains` when one of
- * the values matches, `exclude` when none does. An unknown field has no values. Never throws, whatever the JSON.
+ * Whether the filter accepts the raw payload, by raw field names (D21): `in` and `contains` if one of the
+ * values matches, `exclude` if none does. An unknown field has no values. Never throws, for any JSON.
  */
 export function match(filter: Filter, raw: unknown): boolean {
   return compileFilter(filter)(raw)
 }
 
-/** `match` for many documents: the filter is read once. */
+/** `match` for many documents: the filter is compiled once. */
 export function compileFilter(filter: Filter): (raw: unknown) => boolean {
   const test = compileForAnalysed(filter)
   return raw => test(analyseDocument(raw))

@@ -3,8 +3,8 @@ import { plain } from './analyse.ts'
 const accents = /[\u0300-\u036f]/g
 
 /**
- * Lower case, trimmed, without accents (data 5): how values are sent. Composed again, so
- * that a hamza stays on its alef; folding Arabic is for `analyse` (D22).
+ * Lower case, trimmed, without accents (data 5): the form in which values are sent. Composed again, so that a
+ * hamza stays on its alef, because folding Arabic is the job of `analyse` (D22).
  */
 export function normalise(text: string): string {
   if (plain.test(text)) return text.toLowerCase().trim()

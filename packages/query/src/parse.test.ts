@@ -7,7 +7,7 @@ import { typedTexts } from './testing/arbitraries.ts'
 import { runs } from './testing/runs.ts'
 import { tokenise } from './tokens.ts'
 
-/** Every node in brackets, so that precedence shows. */
+/** Every node in brackets, so that precedence is visible. */
 function shapeOf(text: string): string {
   const { tree, errors } = parseQuery(text)
   expect(errors).toEqual([])

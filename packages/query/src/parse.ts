@@ -4,14 +4,14 @@ import { queryLimits } from './limits.ts'
 import { tokenise, type Token } from './tokens.ts'
 
 export interface ParsedQuery {
-  /** The tree that could be read, even with errors; null without any term. */
+  /** The part that could be read, even with errors; null without any term. */
   tree: QueryNode | null
   errors: QueryError[]
 }
 
 /**
- * Reads a query (data 5, D18 to D20). Never throws: half a query gives errors and
- * the tree of what is there.
+ * Reads a query (data 5, D18 to D20). Never throws: an incomplete query gives errors and the tree of the
+ * part that could be read.
  *
  *     alternatives = sequence { OR sequence }
  *     sequence     = term { [ AND ] term }
@@ -28,7 +28,7 @@ export function parseQuery(text: unknown): ParsedQuery {
   return { tree: parseTokens(tokenise(text.slice(0, length))).tree, errors: [tooLong] }
 }
 
-/** Looks at most a few times at each token: the cost is linear. */
+/** Looks at each token only a few times, so the cost is linear. */
 export function parseTokens(tokens: readonly Token[]): ParsedQuery {
   const reader: Reader = { tokens, errors: [], next: 0, depth: 0, terms: 0, isStopped: false }
   return { tree: readEverything(reader), errors: reader.errors }
@@ -45,7 +45,7 @@ interface Reader {
   isStopped: boolean
 }
 
-/** A surplus `)` ends nothing, and the terms around it are joined by AND. */
+/** A surplus `)` is skipped, and the terms around it are joined by AND. */
 function readEverything(reader: Reader): QueryNode | null {
   const parts: QueryNode[] = []
   for (;;) {
@@ -100,7 +100,7 @@ function readSequence(reader: Reader): QueryNode | null {
   return join('and', children)
 }
 
-/** Null when nothing usable stands there; an error has then been reported. */
+/** Null if the token begins no term; an error has then been reported. */
 function readTerm(reader: Reader, token: Token): QueryNode | null {
   if (token.type === 'open') return readGroup(reader, token)
   if (token.type === 'phrase') return readValue(reader, token)
@@ -157,7 +157,7 @@ function readTag(reader: Reader, name: Token, field: string): TagNode | null {
   return value && { type: 'tag', field, value, ...spanOf(name, value) }
 }
 
-/** An operator's word is a plain value here: `lang:or`. A second colon is an error, kept as a phrase. */
+/** The word of an operator is a plain value here: `lang:or`. A second colon is an error, kept as a phrase. */
 function readTagValue(reader: Reader, first: Token): TagNode['value'] | null {
   if (first.type !== 'word' || !first.isField) return readValue(reader, first)
   const pieces = [first.text]
@@ -201,7 +201,7 @@ function deeper<T>(reader: Reader, token: Token, read: () => T | null): T | null
   return result
 }
 
-/** After a limit the rest is not read, so nothing is reported as missing there. */
+/** After a limit the rest is not read, so no missing part is reported there. */
 function stop(reader: Reader, code: QueryErrorCode, token: Token): void {
   report(reader, code, token)
   reader.isStopped = true

@@ -10,12 +10,12 @@ import { askPeer, flat } from './testing/peer.ts'
 import { runs } from './testing/runs.ts'
 import { queryToFilter } from './toFilter.ts'
 
-// Another client of the same API as a second opinion: the query builder of afpnews-api 3.0.0.
+// A second opinion from another client of the same API: the query builder of afpnews-api 3.0.0.
 
 const langs = ['en', 'fr']
 const ourFilter = (query: string): Filter | null => queryToFilter(query, { langs, fullTextMatch: 'contains' })
 
-// It warns on the console of queries that it can read in two ways.
+// The client warns on the console about queries that it can read in two ways.
 beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterAll(() => void vi.restoreAllMocks())
 

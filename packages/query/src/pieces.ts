@@ -3,7 +3,7 @@ import { endOf } from './ast.ts'
 import { scopesOf, type Scope } from './scopes.ts'
 import { tokenise, type Token } from './tokens.ts'
 
-/** The meaning of a stretch of a query, by which it is coloured. */
+/** The meaning of a part of a query, which decides its colour. */
 export type PieceKind =
   | 'field'
   | 'unknownField'
@@ -21,7 +21,7 @@ export interface Piece {
   start: number
 }
 
-/** A query cut into its pieces, none left out: joined they are the text again. */
+/** A query split into pieces. Joined, the pieces are the whole text. */
 export function piecesOf(text: string): Piece[] {
   const tokens = tokenise(text)
   const scopes = scopesOf(tokens)
@@ -29,7 +29,7 @@ export function piecesOf(text: string): Piece[] {
   let position = 0
   for (const [index, token] of tokens.entries()) {
     const { length } = text
-    // White space and lone zero-width marks are no tokens; the last token, `end`, has no length.
+    // White space and lone zero-width marks are not tokens; the last token, `end`, has no length.
     const start = token.type === 'end' ? length : token.position
     if (start > position) add('space', position, start)
     position = Math.max(position, start, endOf(token))

@@ -1,6 +1,6 @@
 import { isWord, operatorOf } from './tokens.ts'
 
-/** A value as it can stand in a query: in double quotes when it is no word, or the word of an operator. */
+/** The value in the form of a query: in double quotes if it is not a word, or is the word of an operator. */
 export function quoteValue(text: string): string {
   return isWord(text) && operatorOf(text) === null ? text : quotePhrase(text)
 }

@@ -1,14 +1,14 @@
 import { endOf } from './ast.ts'
 import type { Token } from './tokens.ts'
 
-/** The field that a token is a value of; null for the values of no field. */
+/** The field of a value token; null if the value has no field. */
 export interface Scope {
   field: string | null
-  /** The token stands right after the colon, and not inside the field's parentheses. */
+  /** The token comes directly after the colon, not inside the field's parentheses. */
   isDirect: boolean
 }
 
-/** For each token the field as it was typed: the one before its colon, or before the parentheses around it. */
+/** The field of each token, as typed: the one before its colon, or before the parentheses around it. */
 export function scopesOf(tokens: readonly Token[]): Scope[] {
   const groups: (string | null)[] = []
   return tokens.map((token, index) => {

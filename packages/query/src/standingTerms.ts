@@ -1,7 +1,9 @@
 import type { PhraseNode, QueryNode, WordNode } from './ast.ts'
 import { fieldName } from './fields.ts'
 
-/** A word or a phrase with the field that it is compared with, and whether it stands under an odd number of NOTs. */
+/**
+ * A word or phrase with the field that it is compared with. `isNegated` means an odd number of NOTs above it.
+ */
 export interface StandingTerm {
   term: WordNode | PhraseNode
   field: string

@@ -7,7 +7,7 @@ import { findTerms, termsOf } from './terms.ts'
 import { runs } from './testing/runs.ts'
 
 const wanted = (query: string) => termsOf(parseQuery(query).tree)
-/** The text with what is found in brackets. */
+/** The text with each match in brackets. */
 function highlight(text: string, query: string): string {
   const ranges = findTerms(text, wanted(query))
   return ranges.reduceRight(

@@ -11,7 +11,7 @@ export interface TextRange {
   end: number
 }
 
-/** The terms to highlight: words and phrases that a text field has to hold, without those under NOT. */
+/** The terms to highlight: words and phrases on text fields, without those under NOT. */
 export function termsOf(tree: QueryNode | null): TextValue[] {
   const terms = (tree ? standingTerms(tree) : [])
     .filter(({ field, isNegated }) => !isNegated && fieldKind(field) === 'text')
@@ -21,13 +21,13 @@ export function termsOf(tree: QueryNode | null): TextValue[] {
 }
 
 /**
- * Where the terms stand in the text, accents and case aside: ascending, not overlapping. Of terms that begin
- * at the same word the longest wins.
+ * The places of the terms in the text, ignoring accents and case: ascending, not overlapping. If several
+ * terms begin at the same word, the longest wins.
  */
 export function findTerms(text: string, terms: readonly TextValue[]): TextRange[] {
   if (terms.length === 0) return []
   const { beginnings, lengthAt } = finderOf(terms)
-  // Most texts hold none of the terms, and to fold a text costs far less than to cut it into tokens.
+  // A shortcut: most texts contain none of the terms, and folding a text costs far less than tokenising it.
   const folded = fold(text)
   if (!beginnings.some(beginning => folded.includes(beginning))) return []
   const ranges: TextRange[] = []
@@ -37,7 +37,7 @@ export function findTerms(text: string, terms: readonly TextValue[]): TextRange[
     const length = lengthAt(located, index)
     if (length > 0) {
       const range = { start: located[index]?.start ?? 0, end: located[index + length - 1]?.end ?? 0 }
-      // Two tokens can share one character (`½`), hence the comparison.
+      // The comparison is needed because two tokens can share one character (`½`).
       if (range.end > range.start && range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range)
     }
     index += Math.max(length, 1)
@@ -46,13 +46,13 @@ export function findTerms(text: string, terms: readonly TextValue[]): TextRange[
 }
 
 type Finder = {
-  /** The first token of each term: where none of them occurs in a folded text, no term does. */
+  /** The first token of each term: if a folded text contains none of them, it contains no term. */
   beginnings: readonly string[]
   /** The number of tokens of the longest term that begins at a place; 0 for none. */
   lengthAt: (located: readonly LocatedToken[], index: number) => number
 }
 
-/** The same terms are looked for in every card of a column. */
+/** A cache, because every card of a column is searched for the same terms. */
 const finders = new WeakMap<readonly TextValue[], Finder>()
 
 function finderOf(terms: readonly TextValue[]): Finder {

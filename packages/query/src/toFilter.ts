@@ -7,17 +7,17 @@ import { parseQuery } from './parse.ts'
 import { fieldVariants } from './variants.ts'
 
 export interface TranslationOptions {
-  /** The languages whose translations are searched as well; none means all six. */
+  /** The languages whose translations are also searched; an empty list means all six. */
   langs?: readonly string[]
   /** The operator of unquoted terms on text fields (D16). */
   fullTextMatch?: 'in' | 'contains'
 }
 
 /**
- * The query as a filter (data 5, D16 to D18); null when it asks for nothing. A text
- * is parsed first, and its errors are not looked at here.
- * @throws TranslationError for a tree that the parser cannot have made, and for what is neither tree nor text:
- * a filter that asks for nothing would let everything through.
+ * The query as a filter (data 5, D16 to D18); null if it has no conditions. A text is parsed first, and its
+ * errors are ignored here.
+ * @throws TranslationError for a tree that the parser cannot have made, and for a value that is neither tree
+ * nor text, because a filter without conditions would let everything through.
  */
 export function queryToFilter(
   query: QueryNode | string | null,
@@ -33,18 +33,18 @@ export function queryToFilter(
   return translate(tree, { field: toField('all'), isNegated: false, toField })
 }
 
-/** Whether the query itself chooses a language: the request then carries none beside it. */
+/** Whether the query itself chooses a language: the request then has no languages of its own. */
 export function hasLangClause(tree: QueryNode | null): boolean {
   if (!tree || tree.type === 'word' || tree.type === 'phrase') return false
   if (tree.type === 'tag') return fieldName(tree.field) === 'lang' || hasLangClause(tree.value)
   return 'children' in tree ? tree.children.some(hasLangClause) : hasLangClause(tree.child)
 }
 
-/** What a term asks for in the field that it stands under. */
+/** The names and the operator of the field that a term belongs to. */
 interface Field {
   /** The field itself and its translations. */
   names: readonly string[]
-  /** Whether an unquoted term is sent as `contains`, too. */
+  /** Whether an unquoted term is sent as `contains` as well. */
   isFullText: boolean
 }
 
@@ -74,7 +74,7 @@ function translate(node: QueryNode, context: Context): Filter {
   }
 }
 
-/** De Morgan: under NOT, `and` and `or` change places. */
+/** By De Morgan, `and` and `or` are swapped under NOT. */
 function translateLogical(type: 'and' | 'or', children: QueryNode[], context: Context): Filter {
   const filters = children.map(child => translate(child, context))
   return (type === 'and') === context.isNegated ? { or: filters } : { and: filters }
@@ -96,7 +96,7 @@ function translateTerm({ type, text }: WordNode | PhraseNode, { field, isNegated
   const { names, isFullText } = field
   const isPhrase = type === 'phrase'
   const value = normalise(text)
-  // Where every text term is sent as `contains`, only double quotes tell a phrase from a word.
+  // If every text term is sent as `contains`, only double quotes distinguish a phrase from a word.
   const values = [isPhrase && isFullText ? `"${value}"` : value]
   const filters = names.map((name): Filter => {
     if (isNegated) return { name, exclude: values }

@@ -8,9 +8,9 @@ export type Token =
   | (Span & { type: 'word'; text: string; operator: Operator | null; isField: boolean })
   | (Span & { type: 'phrase'; text: string; isClosed: boolean })
 
-/** Leaves no character out. JavaScript counts the byte-order mark as white space; here it is a zero-width mark. */
+/** Matches every character. The byte-order mark, white space for JavaScript, is a zero-width mark here. */
 const lexeme = /(?:[^\s():"]+|\uFEFF)+|[^\S\uFEFF]+|[():]|"[^"]*"?/g
-/** What is rare: zero-width marks, and halves of surrogate pairs. A text is looked through for both at once. */
+/** Zero-width marks and lone surrogates are both rare, so one test looks for both. */
 const odd = /[\p{Cf}\p{Cs}]/u
 
 const signs = { '(': 'open', ')': 'close', ':': 'colon' } as const
@@ -30,8 +30,8 @@ const operators = new Map<string, Operator>([
 
 /**
  * Every character belongs to one token or is white space. A word is any run of characters other than white
- * space, parentheses, double quote and colon; zero-width marks are dropped (D19). A word right before a colon is a
- * field, whatever it says. The last token is always `end`.
+ * space, parentheses, double quote and colon; zero-width marks are dropped (D19). A word directly before a
+ * colon is a field, even if the name is unknown. The last token is always `end`.
  */
 export function tokenise(text: string): Token[] {
   return odd.test(text) ? tokensIn(wellFormed(text)).flatMap(withoutMarks) : tokensIn(text)
@@ -57,7 +57,7 @@ function tokensIn(text: string): Token[] {
         break
       }
       default: {
-        // White space of any kind ends here, too.
+        // White space of any kind arrives here, too.
         if (source.trim() === '') break
         const isField = text[position + length] === ':'
         const operator = isField ? null : operatorOf(source)
@@ -81,7 +81,7 @@ export function operatorOf(word: string): Operator | null {
   return operators.get(word) ?? null
 }
 
-/** Whether the text can stand in a query as a word, without quotes. */
+/** Whether the text can be used in a query as a word, without quotes. */
 export function isWord(text: string): boolean {
   return /^[^\s():"]+$/u.test(text) && !/\p{Cf}/u.test(text)
 }

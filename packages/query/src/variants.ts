@@ -1,7 +1,9 @@
 import { isTranslatable } from './fields.ts'
 import { contentLanguages } from './filter.ts'
 
-/** The field and its translations into the languages asked for, or into all six (D17), each once. */
+/**
+ * The field and its translations into the given languages, or into all six if none is given (D17), each once.
+ */
 export function fieldVariants(field: string, langs: readonly string[]): string[] {
   if (!isTranslatable(field)) return [field]
   const wanted = langs.length > 0 ? langs : contentLanguages

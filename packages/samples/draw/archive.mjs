@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { encodePhotograph } from './film.mjs'
 
-/** Scene and npm package of each photograph; who took them, and when, stands in `media/LICENSES.md`. */
+/** Scene and npm package of each photograph; `media/LICENSES.md` names the photographers and dates. */
 const photographs = [
   ['archive-alpine-landscape', 'french-alpine-landscape'],
   ['archive-harbour-boats', 'nagasaki-boats'],
@@ -14,7 +14,7 @@ const photographs = [
 
 const version = '0.2.3'
 
-/** A Thumbnail is this wide; a Preview has at most so many pixels on its longer side, which is what there is. */
+/** The width of a Thumbnail, and the most pixels of a Preview's longer side, which is the originals' size. */
 const roles = [
   ['Thumbnail', 320, '320:-1'],
   ['Preview', 1024, "'min(1024,iw)':'min(1024,ih)':force_original_aspect_ratio=decrease"],

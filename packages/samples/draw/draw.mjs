@@ -1,8 +1,8 @@
 /**
- * Draws everything in `media/`, then lists it in `media/scenes.json`. Run by hand after a change to a drawing:
- * `node packages/samples/draw/draw.mjs` (Chromium and ffmpeg needed; about two minutes), with `--pictures` to
- * leave the films as they are, with `--scenes` to draw nothing but the scenes, which needs no ffmpeg.
- * `--archive <folder>` draws nothing and makes the archive photographs instead.
+ * Draws everything in `media/`, then lists it in `media/scenes.json`. Run by hand after a change to a
+ * drawing: `node packages/samples/draw/draw.mjs` (needs Chromium and ffmpeg; about two minutes). `--pictures`
+ * does not draw the films; `--scenes` draws only the scenes, which needs no ffmpeg. `--archive <folder>`
+ * draws nothing and makes the archive photographs instead.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ const roles = [
   ['HighDef', 2400],
 ]
 
-/** Films of three scenes; the still is the scene that tells most. */
+/** Films of three scenes; the still is the most telling scene. */
 const films = [
   { name: 'film-ferry-strike', scenes: ['harbour', 'ferry', 'island'], seconds: 12, still: 'ferry' },
   { name: 'film-sabline-flood', scenes: ['city-dusk', 'storm', 'flood'], seconds: 15, still: 'flood' },
@@ -66,7 +66,7 @@ async function saveScene({ name, width, height, svg }) {
   }
 }
 
-/** A plan with many small words goes out as it was drawn at its largest, a chart in pixels at every size. */
+/** A plan with small words is published as drawn in its largest size; a chart is always rasterised. */
 async function saveGraphic(name, svg) {
   await writeFile(`${media}${name}.svg`, svg)
   for (const [role, wide] of roles) {
@@ -135,7 +135,7 @@ function listVideo(name, container, width, height, file, duration) {
   return list(name, { role, type: 'Video', width, height, file, duration })
 }
 
-/** An SVG drawn as an image sees no web font but the one it carries. */
+/** The font as a data URL, because an SVG used as an image can load no web font. */
 async function readFontFace(file) {
   const address = new URL(import.meta.resolve(`@fontsource-variable/inter/files/${file}`))
   const data = (await readFile(address)).toString('base64')

@@ -19,7 +19,7 @@ export const encodings = {
 const perSecond = 25
 const fadeSeconds = 1
 
-/** A picture as WebP that loses nothing: letters and bars stay sharp, and small. */
+/** Encodes a picture as lossless WebP, so that letters and bars stay sharp, and the file small. */
 export async function encodeLossless(png, target) {
   const options = '-f image2pipe -c:v png -i - -c:v libwebp -lossless 1 -compression_level 6'.split(' ')
   const encoder = start([...options, target])
@@ -27,13 +27,13 @@ export async function encodeLossless(png, target) {
   await finish(encoder)
 }
 
-/** A photograph in the size that the `scale` of ffmpeg tells, as WebP. */
+/** Encodes a photograph as WebP, in the size of ffmpeg's `scale`. */
 export async function encodePhotograph(original, scale, target) {
   const options = '-c:v libwebp -preset photo -quality 80 -compression_level 6'.split(' ')
   await ffmpeg(['-i', original, '-vf', `scale=${scale}:flags=lanczos`, ...options, target])
 }
 
-/** Three pictures, each under a slow pan, with cross-fades: so many seconds in all. */
+/** A film of three pictures, each with a slow pan, with cross-fades; `seconds` is the total length. */
 export async function filmPictures(pictures, seconds, { width, height, encoding, target }) {
   const shotSeconds = (seconds + 2 * fadeSeconds) / 3
   const inputs = pictures.flatMap(file => [
@@ -62,7 +62,7 @@ export async function filmPictures(pictures, seconds, { width, height, encoding,
   ])
 }
 
-/** Frames that `drawFrame(second)` answers as JPEG, for as long as asked. */
+/** A film of the JPEG frames that `drawFrame(second)` returns, of the given length. */
 export async function filmFrames(drawFrame, seconds, outputs) {
   const targets = outputs.flatMap(({ width, height, encoding, target }) => [
     '-vf',
@@ -89,7 +89,7 @@ export async function filmFrames(drawFrame, seconds, outputs) {
   await finish(encoder)
 }
 
-/** The picture is enlarged first: a pan by whole pixels of the small frame would tremble. */
+/** Enlarges the picture first, because a pan by whole pixels of the small frame would tremble. */
 function panFilter(index, shotSeconds, width, height) {
   const [wide, high] = [width * 2, height * 2]
   const room = Math.round(wide * 0.13)

@@ -4,7 +4,7 @@ const font = `font-family="Inter, 'Helvetica Neue', Arial, sans-serif"`
 const ink = '#1b2430'
 const quiet = '#5b6675'
 
-/** The governor's decisions, oldest first; the last is the cut that the wire reports. */
+/** The governor's decisions, oldest first; the last one is the cut in the wire's stories. */
 const rates = [
   ['2016', 1.25],
   ['2017', 1.5],
@@ -18,9 +18,7 @@ const rates = [
   ['Now', 3.25],
 ]
 
-/**
- * Bars of the key rate. `grown` is how far the bars stand, from 0 to 1: the motion graphic counts it up.
- */
+/** Bars of the key rate. `grown` is the height of the bars, from 0 to 1, for the motion graphic. */
 export function drawKeyRate({ width = 1200, height = 800, grown = 1 } = {}) {
   const sheet = createSheet('key-rate', width, height)
   sheet.rect(0, 0, width, height, '#fbfaf6')

@@ -1,11 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 
-/** The archive photographs are made by a run of their own. */
+/** The archive photographs are made by a separate run. */
 export const isArchive = scene => scene.startsWith('archive-')
 
 /**
- * What a run makes for `media/scenes.json`. `isOwn(scene)` tells which scenes are this run's: they are listed anew,
- * and all others stay as they were.
+ * A run's entries in `media/scenes.json`. `isOwn(scene)` says which scenes belong to this run: their entries
+ * are replaced, all others stay.
  */
 export function createManifest(media, isOwn) {
   const target = `${media}scenes.json`

@@ -69,7 +69,7 @@ export function drawWater(sheet, y, stops, stroke, count = 70) {
   }
 }
 
-/** The path of light that sun or moon lays on water. */
+/** The path of light from sun or moon on water. */
 export function drawGlitter(sheet, x, y, width, colour, bottom = sheet.height) {
   for (let at = y + 5, step = 8; at < bottom; at += step, step *= 1.07) {
     const depth = (at - y) / (bottom - y)
@@ -134,7 +134,7 @@ export function drawFir(sheet, x, y, height, fill, snow) {
   }
 }
 
-/** A tree with a round crown made of a few balls; `light` paints the side of the sun. */
+/** A tree with a round crown made of a few balls; `light` paints the sunny side. */
 export function drawTree(sheet, x, y, height, { trunk, crown, light }) {
   const half = height * 0.3
   sheet.path(

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every run: a scene is drawn again exactly as it was. */
+/** Pseudorandom numbers, the same on every run, so that a scene is always drawn identically. */
 export function createRandom(seedText) {
   let state = [...seedText].reduce(
     (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619),

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 
-/** A headless browser that turns drawings into pictures; the path is that of Debian's Chromium. */
+/** A headless browser that turns drawings into pictures; the default path is that of Debian's Chromium. */
 export async function openRasteriser(executablePath = '/usr/bin/chromium') {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage()

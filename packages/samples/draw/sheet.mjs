@@ -1,8 +1,9 @@
 import { createRandom } from './random.mjs'
 
 /**
- * A sheet of paper: shapes are added from back to front, `svg()` is the finished drawing. Numbers are in drawing
- * units (1200 x 800, or 800 x 1200 upright); every shape takes a fill, a colour or what `fade` and `halo` return.
+ * A sheet of paper: shapes are added from back to front, `svg()` returns the finished drawing. Numbers are in
+ * drawing units (1200 x 800, or 800 x 1200 upright). Every shape takes a fill: a colour or the result of
+ * `fade` or `halo`.
  */
 export function createSheet(name, width, height) {
   const definitions = []
@@ -45,7 +46,7 @@ export function createSheet(name, width, height) {
       drawInside()
       add('</g>')
     },
-    /** A shape that cuts what is drawn inside it. */
+    /** Clips what is drawn inside to a shape. */
     clip: (shape, drawInside) => {
       const id = newId()
       definitions.push(`<clipPath id="${id}">${shape}</clipPath>`)

@@ -1,6 +1,6 @@
 import { createSheet } from './sheet.mjs'
 
-/** Colours of another light, as the rows of a feColorMatrix. */
+/** The colours of different light, as rows of a feColorMatrix. */
 const lights = {
   evening: '1 .08 0 0 .03  .05 .84 .05 0 0  .03 .08 .74 0 .03  0 0 0 1 0',
   overcast: '.55 .35 .1 0 -.03  .2 .68 .12 0 -.02  .22 .36 .46 0 .02  0 0 0 1 0',
@@ -11,8 +11,8 @@ const lights = {
 }
 
 /**
- * Six more pictures of what a scene shows: drawn with other numbers, from another place, in another light. A frame is
- * `[left, top, width]` in shares of the sheet, and upright where it says so; flipped where the photographer stood on the
+ * Six more pictures of a scene: drawn with other random numbers, from another place, in another light. A
+ * frame is `[left, top, width]` as fractions of the sheet; some are upright. A flipped one is taken from the
  * other side.
  */
 const frames = [
@@ -24,10 +24,10 @@ const frames = [
   { frame: [0.3, 0.18, 0.7], light: 'grey', isFlipped: true },
 ]
 
-/** Of the sheet, so that what the picture is about stays in it. */
+/** The least width as a fraction of the sheet, so that the main subject stays in the picture. */
 const narrowest = 0.7
 
-/** As `{ name, width, height, svg }`, after the scene: `harbour-2` to `harbour-7`. */
+/** As `{ name, width, height, svg }`, named after the scene: `harbour-2` to `harbour-7`. */
 export function drawVariants(name, width, height, draw) {
   return frames.map((each, place) => {
     const variant = `${name}-${place + 2}`

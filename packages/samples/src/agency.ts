@@ -1,17 +1,14 @@
-/**
- * The agency whose wire this is. Its providers take the place of the agency's own in the deck's configuration
- * (D23).
- */
+/** The agency of this wire. Its providers replace the real agency's in the deck's configuration (D23). */
 export const agency = {
   name: 'Corvane',
   providers: ['Corvane', 'كورفان'] as [string, string],
   robotGenre: 'corvane:Robot',
 }
 
-/** Where the addresses of the wire's media begin. Whoever serves them puts its own origin there. */
+/** The beginning of the wire's media addresses. The server that serves them replaces it by its own origin. */
 export const wireOrigin = 'https://wire.corvane.example'
 
-/** What a newcomer's deck begins with (D31). */
+/** The columns of a new reader's deck (D31). */
 export const starterColumns = [
   { type: 'topic', params: { topic: 'ONLINE-NEWS-EN_TOP-STORIES-INT', langs: ['en'] } },
   { type: 'topic', params: { topic: 'ONLINE-NEWS-FR_LA-UNE', langs: ['fr'] } },

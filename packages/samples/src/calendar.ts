@@ -8,24 +8,24 @@ import type { SampleLibrary, Step, Story, Storyline } from './story.ts'
 import { drawValues, type Draw } from './vary.ts'
 
 const fortnight = timetableDays
-/** Stories come by day, unless the calendar of the stories says when. */
+/** The hours of stories, unless the stories' calendar says when. */
 const storyHours = [5, 21] as const
 
-/** A storyline or a story as it is told once: a story is a storyline of one step. */
+/** One telling of a storyline or a story; a story is a storyline of one step. */
 export type Telling = {
   name: string
   steps: readonly Step[]
   /** Ms since 1970. */
   begin: number
   draw: Draw
-  /** Which picture shows a scene of a document (`keyOfScene`). */
+  /** The picture for each scene of a document (`keyOfScene`). */
   pictures: ReadonlyMap<string, string>
 }
 
 export type Calendar = {
-  /** What begins after an instant and up to another. */
+  /** The tellings that begin after `since` and up to `until`. */
   beginningBetween(since: number, until: number): Telling[]
-  /** For how many days nothing is told a second time. */
+  /** The number of days within which nothing is told twice. */
   days: number
 }
 
@@ -34,8 +34,8 @@ export function keyOfScene({ document }: Step, nth: number): string {
 }
 
 /**
- * When every storyline and every story is told: once in `fortnights` times two weeks, always on the same weekday and at
- * the same hour. What a storyline draws changes from one such time to the next.
+ * The times of every storyline and story: each is told once in `fortnights` times two weeks, always on the
+ * same weekday and at the same hour. The draw of a storyline changes each time.
  */
 export function createCalendar(
   library: SampleLibrary,
@@ -83,7 +83,7 @@ export function createCalendar(
   }
 }
 
-/** A storyline that goes on with another shares what that one has drawn. */
+/** A storyline that continues another one shares its draw. */
 function drawFor(storyline: Storyline, all: readonly Storyline[], seed: number, round: number): Draw {
   const place = all.indexOf(storyline)
   const before = all.find(({ name }) => name === storyline.follows?.storyline)
@@ -91,7 +91,7 @@ function drawFor(storyline: Storyline, all: readonly Storyline[], seed: number, 
   return drawValues(storyline.vary, createRandom(seed, round, 7, place), {}, known)
 }
 
-/** Places storylines evenly over the days, and a storyline that continues another its number of days after that. */
+/** Spreads storylines evenly over the days; a continuation comes its number of days after the first. */
 function placeStorylines(storylines: readonly Storyline[], days: number, seed: number): Entry[] {
   const random = createRandom(seed, 4)
   const placed = new Map<string, Entry>()
@@ -119,7 +119,7 @@ function placeStorylines(storylines: readonly Storyline[], days: number, seed: n
   return [...placed.values()]
 }
 
-/** Early enough for what follows, and not at the weekend where it is for weekdays. */
+/** Early enough for the continuations, and not on a weekend if the storyline is only for weekdays. */
 function dayFor(
   { name, isOfWeekdays }: Storyline,
   all: readonly Storyline[],
@@ -141,7 +141,10 @@ function lengthOf(name: string, all: readonly Storyline[]): number {
   return Math.max(0, ...next.map(each => (each.follows?.days ?? 0) + lengthOf(each.name, all)))
 }
 
-/** Where the calendar of the stories says, or evenly by class and language: a web story is rare, but never long away. */
+/**
+ * Places stories by the stories' calendar, or evenly by class and language, so that a rare class comes at
+ * regular intervals.
+ */
 function placeStories({ stories, dayByStory }: SampleLibrary, fortnights: number, seed: number): Entry[] {
   const random = createRandom(seed, 3)
   const alike = groupBy(shuffle(stories, random), ({ class: name, lang }) => `${name} ${lang}`)
@@ -162,7 +165,7 @@ function placeStories({ stories, dayByStory }: SampleLibrary, fortnights: number
   )
 }
 
-/** Stories of one event keep together when there are more than two weeks to fill. */
+/** Stories of one event stay together if there are more than two weeks to fill. */
 function turnOf({ event }: Story, nth: number, fortnights: number): number {
   return (event?.[0] ? Number(event[0]) : nth) % fortnights
 }
@@ -172,7 +175,7 @@ function asStoryline(story: Story): Storyline {
   return { name: story.id, vary: {}, hours: [0, 24], isOfWeekdays: false, follows: null, steps: [step] }
 }
 
-/** Of the pictures of a scene the one that was shown longest ago. */
+/** Chooses the picture of a scene that was shown longest ago. */
 function choosePictures(entries: readonly Entry[], keptOf: (scene: string) => readonly string[]): void {
   const lastUse = new Map<string, number>()
   let use = 0

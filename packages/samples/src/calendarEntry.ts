@@ -2,14 +2,14 @@ import type { Random } from './random.ts'
 import { hourMs } from './rhythm.ts'
 import type { Hours, Storyline } from './story.ts'
 
-/** 1970 began with a Thursday: the first Monday. */
+/** The day of the first Monday, because 1970 began with a Thursday. */
 export const firstMonday = 4
 
-/** When a storyline, a story or an evergreen has its turn, and what it shows. */
+/** The time of a storyline, a story or an evergreen, and its pictures. */
 export type Entry = {
   name: string
   storyline: Storyline
-  /** Of those in which nothing is told twice; they begin with a Monday. */
+  /** The day within the period in which nothing is told twice, which begins with a Monday. */
   day: number
   /** Ms after the beginning of the day. */
   time: number
@@ -17,7 +17,7 @@ export type Entry = {
   pictures: Map<string, string>
 }
 
-/** Some moment between two hours of a day, in ms after its beginning. */
+/** A random moment between two hours of a day, in ms after its beginning. */
 export function timeIn([from, to]: Hours, random: Random): number {
   return (from + random() * (to - from)) * hourMs
 }

@@ -32,10 +32,10 @@ const frontPages = {
 }
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 
-/** Topics that take the place of a front page where a language has none. */
+/** The topics of the front pages, or a substitute if a language has none. */
 const frontTopics = { ...frontPages, pt: 'ONLINE-NEWS-PT_MUNDO' }
 
-/** What the wire files after an instant, one by one. */
+/** The filings after an instant, requested one by one. */
 function follow(wire: Wire, since: Date, until: Date): RawDocument[] {
   const filed = []
   for (let next = wire.next(since); next.at <= until; next = wire.next(next.at)) filed.push(next.document)
@@ -61,7 +61,7 @@ function repeatsIn(documents: readonly RawDocument[]): string[] {
   return titles.filter(title => seen.has(title) || !seen.add(title))
 }
 
-/** Pictures and films by their smallest rendition, in the order in which readers see them. */
+/** Pictures and films by their smallest rendition, in the readers' order. */
 function picturesIn(documents: readonly RawDocument[]): string[] {
   return firstFilings(documents).flatMap(({ bagItem = [] }) =>
     (bagItem as { medias: { href: string }[] }[]).flatMap(({ medias }) => medias[0]?.href ?? []),
@@ -82,7 +82,7 @@ function isOfEvent({ afpentity }: RawDocument): boolean {
   return (afpentity as { event: unknown[] }).event.length > 0
 }
 
-/** What somebody says after the first paragraph; what stands in quotation marks before is the title of a work. */
+/** The quotations after the first paragraph; quotation marks in the first one enclose the title of a work. */
 function quotationsIn({ headline, news }: Readonly<Record<string, unknown>>): string[] {
   const [lead = '', ...others] = (news as string[] | undefined) ?? []
   return others
@@ -94,12 +94,12 @@ function quotationsIn({ headline, news }: Readonly<Record<string, unknown>>): st
     )
 }
 
-/** Of a book or a film: all words but the small ones have capitals. */
+/** The title of a book or a film: all words except short ones have capitals. */
 function isTitle(text: string): boolean {
   return text.split(/\s+/).every(word => word.length < 4 || /^\P{Ll}/u.test(word)) && !/\P{ASCII}/u.test(text)
 }
 
-/** What is paid for a player, as it is written. */
+/** The sums paid for a player, as written. */
 function sumsIn({ news }: Readonly<Record<string, unknown>>): string[] {
   const sums = /\d[\d.,]*(?=\s(?:millions?|Millionen|millones|ألف)\s)/gu
   return [...(news as string[]).join(' ').matchAll(sums)].map(([sum]) => sum)
@@ -110,7 +110,7 @@ function withoutNames(text: string, lang: string): string {
   return lang === 'ar' ? masked : masked.replaceAll(/(?<!^)\b\p{Lu}[\p{L}-]+/gu, 'N')
 }
 
-/** People of whom a text says first and family name. */
+/** The people whose first and family names are in a text. */
 function namesIn(text: string, isFirst: ReadonlySet<string>, isFamily: ReadonlySet<string>): Set<string> {
   const words = text.match(/[\p{L}\p{M}’-]+/gu) ?? []
   return new Set(

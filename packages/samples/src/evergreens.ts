@@ -2,8 +2,8 @@ import type { Routine, Scene, Storyline } from './story.ts'
 import { isRecord, valueAt } from './vary.ts'
 
 /**
- * The fact checks and features of the pieces that tell each entry of a list once (`once`): one of them for each entry, as
- * a storyline of one step.
+ * Fact checks and features from pieces that tell each entry of a list once (`once`): a storyline of one step
+ * for each entry.
  */
 export function evergreensOf(routines: readonly Routine[]): Storyline[] {
   return routines.flatMap(routine => {
@@ -37,7 +37,7 @@ function evergreen(
   }
 }
 
-/** Which picture is shown may depend on the entry: pictures are chosen before texts are filled. */
+/** The picture may depend on the entry, because pictures are chosen before texts are filled. */
 function sceneOf({ scene }: Scene, entry: Readonly<Record<string, unknown>>): string {
   const value = valueAt(entry, scene.replaceAll(/[{}]/g, ''))
   return scene.startsWith('{') && !isRecord(value) ? String(value) : scene

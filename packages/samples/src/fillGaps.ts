@@ -2,16 +2,16 @@ import { numberFormat, weekdayFormat } from './formats.ts'
 import { dayMs } from './rhythm.ts'
 import { isFigure, isRecord, valueAt, type Draw, type Figure } from './vary.ts'
 
-/** With the little word before it, which may change with what fills the gap. */
+/** Includes a short word before the gap, because it may change with the content. */
 const gapPattern = /((?<!\p{L})(?:a|de|em|que) )?\{(\w+(?:\.\w+)*)\}/giu
-/** A drawn sentence may have gaps of its own; deeper than this it would speak of itself. */
+/** A drawn sentence may have gaps itself; if they nest deeper than this, it would contain itself. */
 const deepest = 4
 
 export type Gaps = { draw: Draw; lang: string; at: Date }
 
-/** The value with every gap in its texts filled. Throws where there is nothing to fill a gap with. */
+/** The value with every gap in its texts filled. Throws if a gap has no content. */
 export function fillGaps<T>(value: T, gaps: Gaps): T {
-  // The shape stays, only texts change: what holds for T before holds after.
+  // The cast is safe, because only texts change, not the shape.
   return fillIn(value, gaps) as T
 }
 
@@ -32,12 +32,16 @@ function fillText(text: string, gaps: Gaps, depth: number): string {
   })
 }
 
-/** Words that begin as if with a vowel: "an underground train", "an 8-year-old", and not "an one-way street". */
+/**
+ * Words that begin with a vowel sound: "an underground train", "an 8-year-old", but not "a one-way street".
+ */
 const takesAn = /^(?!eu|ewe|on(?:e|ce)\b|uni(?:[cfqtv]|on)|us[eu]|ute)[aeiou]|^(?:8\d*|11|18)\b/i
-/** No French word with a vowel has `de` or `que` before it, but for `onze`. */
+/** French `de` and `que` are elided before every vowel, except before `onze`. */
 const elides = /^(?!onze\b)[aeiouàâéèêîô]/i
 
-/** A little word and what comes behind it, as the language joins them: `d’Isclemont`, `del acceso`, `numa vinha`. */
+/**
+ * Joins a short word and the text after it as the language does: `d’Isclemont`, `del acceso`, `numa vinha`.
+ */
 function join(before: string, text: string, lang: string): string {
   const word = before.trimEnd()
   const is = (...words: string[]) => words.includes(word.toLowerCase())
@@ -60,7 +64,7 @@ function writeNumber({ figure, decimals, isPlain }: Figure, lang: string): strin
 }
 
 const daysFromNow: Record<string, number> = { yesterday: -1, weekday: 0, tomorrow: 1 }
-/** The hour (UTC) by which that time of day has passed: before it, the last one was yesterday. */
+/** The hour (UTC) at which that time of day is over: before it, the last one was yesterday. */
 const passedBy: Record<string, number> = { lastMorning: 9, lastAfternoon: 16, lastEvening: 20 }
 
 function dayNamed(path: string, { lang, at }: Gaps): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Whose numbers look as the stories of a language write theirs: French wires have 1.900 and 3,4, Arabic ones 3,4 in the
- * digits 0 to 9.
+ * The locale whose numbers look like those in a language's stories: French wires write 1.900 and 3,4, Arabic
+ * ones 3,4 with the digits 0 to 9.
  */
 const localeByLang: Record<string, string> = { fr: 'de', ar: 'es', pt: 'pt-PT' }
 /** Portuguese writes 2300 but 23 400, Arabic 23400, the others 2.300 or 2,300. */
@@ -18,7 +18,7 @@ export const weekdayFormat = once((lang: string) => {
   return new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' })
 })
 
-/** To make a formatter costs a hundred times what it costs to use one. */
+/** Caches formatters, because making one costs a hundred times as much as using one. */
 function once<Args extends unknown[], T>(make: (...args: Args) => T): (...args: Args) => T {
   const made = new Map<string, T>()
   return (...args) => {

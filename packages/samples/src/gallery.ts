@@ -5,27 +5,33 @@ import { titleOfStory } from './titleOfStory.ts'
 import { titleSpace, type TitleSpace } from './titleSpace.ts'
 import { isRecord, valueAt, type Choices } from './vary.ts'
 
-/** At most this many pictures of a scene go round; the others are kept for storylines and stories. */
+/** The most pictures of a scene in the rotation; the others are kept for storylines and stories. */
 const picturesInRound = 3
-/** How often a piece with many headlines comes for one that has a few. */
+/**
+ * The number of entries in the bag for the piece with the most headlines; a piece with fewer has
+ * proportionally fewer.
+ */
 const bagSize = 120
 
-/** A picture of the agency's round, with the piece that shows it. */
+/** A picture of the agency's rotation, with the piece that shows it. */
 export type PictureTurn = { routine: number; scene: string; choices: Choices }
 
 export type Gallery = {
-  /** How many pictures there are in the round: one comes back after all the others. */
+  /** The number of pictures in the rotation: a picture is shown again after all others. */
   size: number
-  /** What a turn shows. Turns to choose from where the routine is thinned out, and others, have no headline in common. */
+  /** The picture of a turn. Turns to choose from in the thinned part share no headline with other turns. */
   pictureAt(turn: number): PictureTurn
   /** The pictures of a scene that are kept for storylines and stories. */
   keptOf(scene: string): readonly string[]
 }
 
-/** Of a subject's headlines, the share for the turns from which some are chosen where the routine is thinned out. */
+/** The share of a subject's headlines for the turns from which some are chosen in the thinned part. */
 const shareOfChosen = 0.75
 
-/** In the order in which they come, and how many come before one says the same again. */
+/**
+ * In their order. `before` is the number of earlier turns of the piece in the bag; `headlines` is the number
+ * of turns before a headline repeats.
+ */
 type Candidates = { bag: readonly (Candidate & { before: number })[]; headlines: number }
 type Candidate = { routine: number; space: TitleSpace; turns: number }
 
@@ -34,7 +40,7 @@ export function subjectOf(scene: string): string {
   return scene.replace(/-\d$/, '')
 }
 
-/** The pictures that go round on the wire one after the other, always in the same order. */
+/** The pictures that rotate on the wire, always in the same order. */
 export function createGallery(
   routines: readonly Routine[],
   scenes: readonly string[],
@@ -78,7 +84,7 @@ function placeAmong(headlines: number, use: number, isToChoose: boolean): number
   return isToChoose ? use % forChosen : forChosen + (use % Math.max(1, headlines - forChosen))
 }
 
-/** Of each scene some pictures, those of one scene far from each other, and a prime number in all. */
+/** Some pictures of each scene, far from each other, and a prime number in total. */
 function roundOf(variants: readonly (readonly [string, readonly string[]])[], seed: number): string[] {
   const random = createRandom(seed, 6)
   const shares = variants.map(([, pictures]) => pictures.slice(0, picturesInRound))
@@ -90,7 +96,7 @@ function roundOf(variants: readonly (readonly [string, readonly string[]])[], se
   return order.slice(0, size)
 }
 
-/** The pieces that show a scene, those with many headlines more often. */
+/** The pieces that show a scene; those with many headlines come more often. */
 function candidatesOf(routines: readonly Routine[]): Map<string, Candidates> {
   const bySubject = new Map<string, Omit<Candidate, 'turns'>[]>()
   for (const [routine, { story, vary }] of routines.entries()) {
@@ -116,7 +122,7 @@ function toBag(list: readonly Omit<Candidate, 'turns'>[]): Candidates {
   return { bag, headlines: bag.length * Math.max(1, rounds) }
 }
 
-/** What must be drawn so that a piece shows a scene: a piece may name one scene, or draw it with other things. */
+/** The choices with which a piece shows a scene: it may name one scene, or draw it with other things. */
 function choicesBySubject(scene: string, vary: Routine['vary']): [string, Choices][] {
   const [, gap = '', path = ''] = /^\{(\w+)((?:\.\w+)*)\}$/.exec(scene) ?? []
   const list = vary[gap]

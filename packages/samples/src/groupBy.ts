@@ -1,4 +1,4 @@
-/** The values that share a key together, in their order. */
+/** Groups the values by key, in their order. */
 export function groupBy<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

@@ -1,16 +1,16 @@
 import { strideFor } from './stride.ts'
 
-/** First and family names that go with each other; `s` is how a hasty reporter misspells a family name. */
+/** First and family names that fit together; `s` is how a hasty reporter misspells a family name. */
 export type Names = { first: readonly string[]; family: readonly { n: string; s: string }[] }
 
-/** A person of the cast, and the name as it is misspelt. */
+/** A person of the cast, and the misspelt name. */
 export type Person = { n: string; s: string }
 
 function countNames({ first, family }: Names): number {
   return first.length * family.length
 }
 
-/** Neighbours share neither name, and as many numbers in a row as there are names are different people. */
+/** Consecutive numbers share neither name; as many in a row as there are names are different people. */
 export function nameAt(names: Names, number: number): Person {
   const count = countNames(names)
   const place = ((number % count) * strideFor(count)) % count

@@ -5,13 +5,16 @@ import { createRandom, shuffle } from './random.ts'
 import { dayMs, isWeekend, timetableDays as fortnight } from './rhythm.ts'
 import type { Storyline } from './story.ts'
 
-/** At most `timesTried` instants are tried for an evergreen, within `shareTried` even shares of two weeks. */
+/**
+ * For each evergreen, `timesTried` random instants within `shareTried` even shares of two weeks are tried.
+ */
 const timesTried = 100
 const shareTried = 19
 
 /**
- * Evenly by class and language, on weekdays where they are for weekdays. Of some times after the even one, each takes
- * that which has the fewest pictures of its scenes around it, because there are few of each scene.
+ * Places evergreens evenly by class and language, on weekdays if they are only for weekdays. Of several times
+ * after the even one, each takes the one with the fewest pictures of its scenes around it, because each scene
+ * has few pictures.
  */
 export function placeEvergreens(
   evergreens: readonly Storyline[],

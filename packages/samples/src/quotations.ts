@@ -2,16 +2,16 @@ import { partAt, type Vary } from './vary.ts'
 
 const gapPattern = /\{(\w+)((?:\.\w+)*)\}/g
 const quotedPattern = /“[^“”]*”|„[^„“]*“|«[^«»]*»/g
-/** Most texts of the lists quote nobody, which is found out much sooner than what is quoted. */
+/** A quick test, because most texts of the lists have no quotation. */
 const beginsQuotation = /[“„«]/
-/** Fewer words between quotation marks are a title or a nickname. */
+/** Fewer words in quotation marks are a title or a nickname. */
 const fewestWords = 3
-/** Words of the longest title of a book or a film. */
+/** The most words of a book's or a film's title. */
 const longestTitle = 5
-/** What is drawn may have gaps of its own. */
+/** The deepest nesting of gaps in drawn texts. */
 const deepest = 4
 
-/** Does somebody say something in this text? */
+/** Whether the text has a quotation. */
 export function hasQuotation(text: string): boolean {
   return quotedIn(text).some(quoted => countWords(quoted) >= fewestWords)
 }
@@ -21,7 +21,7 @@ export function paragraphsOf(news: unknown): string[] {
   return Array.isArray(news) ? news.filter(each => typeof each === 'string') : []
 }
 
-/** Could a text with gaps hold a quotation once they are filled? */
+/** Whether a text with gaps could have a quotation once they are filled. */
 export function mayQuote(text: string, vary: Vary, depth = 0): boolean {
   if (hasQuotation(text)) return true
   if (depth > deepest) return false
@@ -31,7 +31,7 @@ export function mayQuote(text: string, vary: Vary, depth = 0): boolean {
   )
 }
 
-/** The lists that a text draws from in which quotations stand. */
+/** The lists with quotations that a text draws from. */
 export function quotingLists(text: string, vary: Vary, depth = 0): string[] {
   if (depth > deepest) return []
   const lists = gapsOf(text).flatMap(([gap, path]) => {
@@ -42,7 +42,7 @@ export function quotingLists(text: string, vary: Vary, depth = 0): string[] {
   return [...new Set(lists)]
 }
 
-/** All lists that a text draws from, also by what it draws. */
+/** All lists that a text draws from, directly or through drawn texts. */
 export function listsIn(text: string, vary: Vary, depth = 0): string[] {
   if (depth > deepest) return []
   const lists = gapsOf(text).flatMap(([gap, path]) => {
@@ -52,7 +52,7 @@ export function listsIn(text: string, vary: Vary, depth = 0): string[] {
   return [...new Set(lists)]
 }
 
-/** Does a gap stand between quotation marks, for whole sentences? */
+/** Whether a gap is in quotation marks and holds whole sentences. */
 function isSaid(text: string, gap: string, path: string, vary: Vary): boolean {
   return (
     quotedIn(text).some(quoted => quoted.includes(`{${gap}${path}}`)) &&

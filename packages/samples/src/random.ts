@@ -1,4 +1,4 @@
-/** Numbers from 0 up to but without 1 that look like chance and are always the same for the same seeds. */
+/** Pseudorandom numbers from 0 to 1 (exclusive), always the same for the same seeds. */
 export type Random = () => number
 
 /** Mulberry32: small, fast, and good enough for a wire. */
@@ -12,14 +12,14 @@ export function createRandom(...seeds: readonly number[]): Random {
   }
 }
 
-/** Seeds may be larger than 32 bits: days of a wire that runs a thousand times as fast. */
+/** Seeds may exceed 32 bits, for example the days of a wire that runs a thousand times as fast. */
 function mix(state: number, seed: number): number {
   const low = Math.imul(state ^ (seed >>> 0), 0x85ebca6b)
   const high = Math.imul(low ^ (low >>> 13) ^ Math.floor(seed / 2 ** 32), 0xc2b2ae35)
   return (high ^ (high >>> 16)) >>> 0
 }
 
-/** One entry of a list that has some. */
+/** One entry of a non-empty list. */
 export function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)] as T
 }

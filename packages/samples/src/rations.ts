@@ -3,29 +3,29 @@ import { timetableDays } from './rhythm.ts'
 import type { Later, Routine } from './story.ts'
 import { titleOfStory } from './titleOfStory.ts'
 
-/** Nobody is quoted with the same words sooner: at most twice a day, and a story may push a filing back by two hours. */
+/** The least hours between equal quotations: at most two a day, and a filing may be two hours late. */
 const hoursApart = 14
 const hoursOfTimetable = timetableDays * 24
 
-/** A turn of a piece as the timetable plans it. */
+/** A turn of a piece in the timetable. */
 export type Planned = {
   routine: number
   turn: number
-  /** Where the turn is filed for the first time, and where it is revised. */
+  /** The slot of the first filing, and those of its revisions. */
   slots: readonly number[]
-  /** The hour of the timetable at which it is filed first. */
+  /** The hour of the timetable of the first filing. */
   hour: number
-  /** What becomes of it. */
+  /** Its revisions. */
   steps: readonly Later[]
-  /** How many tellings with quotations the piece had before this one, or null where it is told without. */
+  /** The number of earlier tellings of the piece with quotations; null if this one has none. */
   telling: number | null
-  /** How many turns of its language that name people of the cast came before this one. */
+  /** The number of earlier turns in its language that name people of the cast. */
   castTurn: number
 }
 
 /**
- * How many different quotations a piece has for each place where one may stand; null where it has none. What stands in
- * the headline is not dealt with the quotations: it may come again at any time.
+ * The least number of different quotations at any place for one in the piece; null if it has no quotations. A
+ * quotation whose list also fills the headline does not count: it may repeat at any time.
  */
 export function rationOf({ story, vary }: Routine): number | null {
   const quoting = paragraphsOf(story.news).filter(each => mayQuote(each, vary))
@@ -43,8 +43,9 @@ function countOf(list: unknown): number {
 }
 
 /**
- * Says which filings have their quotations, and returns how many each piece has. Between two of them lies time enough for a piece to come back to its first
- * quotation no sooner than after `hoursApart`, also from one timetable to the next.
+ * Decides which filings have their quotations, and returns the number for each piece. The time between two of
+ * them is long enough that a piece returns to its first quotation after at least `hoursApart`, also across
+ * timetables.
  */
 export function rationQuotations(filings: readonly Planned[], rations: readonly (number | null)[]): number[] {
   const last = rations.map(() => -Infinity)
@@ -60,7 +61,7 @@ export function rationQuotations(filings: readonly Planned[], rations: readonly 
   return counts
 }
 
-/** Hours are those of the timetable; at its end or its beginning each piece has `hoursApart` in which nobody is quoted. */
+/** Hours are those of the timetable. Around its end each piece has `hoursApart` without quotations. */
 export function mayQuoteAgain(routine: number, hour: number, last: number, apart = hoursApart): boolean {
   const begin = (routine * 5) % hoursApart
   const isInside = hour >= begin && hour <= hoursOfTimetable - hoursApart + begin

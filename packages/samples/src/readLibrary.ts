@@ -7,7 +7,7 @@ import type { Vary } from './vary.ts'
 
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'ar']
 const countryByLang = { en: 'NRL', fr: 'VDM', de: 'LDM', es: 'CBR', pt: 'LSR', ar: 'DLM' }
-/** At most this many people speak for a place, each of them in one matter. */
+/** The most people who speak for a place, each on one matter. */
 const rolesOfPlace = 47
 
 type RoutineFile = Omit<Story, 'id' | 'lang'> & {
@@ -24,7 +24,7 @@ type RoutineFile = Omit<Story, 'id' | 'lang'> & {
   later?: LaterFile[][]
 }
 
-/** Towns and people of a language that many pieces draw from. */
+/** Towns and people of a language, which many pieces use. */
 type Casts = ReadonlyMap<string, Cast>
 type Cast = {
   towns: unknown[]
@@ -34,10 +34,10 @@ type Cast = {
   women: string[]
   men: string[]
   families: Names['family']
-  /** Family names of those who speak for a place, which nobody else has. */
+  /** The family names of a place's speakers, which nobody else has. */
   speakers: Names['family']
 }
-/** Those who speak for places abroad, by country, in the letters of a language's readers. */
+/** The speakers for places abroad, by country, in the script of a language's readers. */
 type NamesAbroad = Record<'latin' | 'arabic', Record<string, Names>>
 
 type LaterFile = Partial<Story> & { after: number; becomes?: Vary; was?: Vary; adds?: string[] }
@@ -87,7 +87,7 @@ function eventOf(
   return event ?? (follows && eventOf(read(follows.storyline), read))
 }
 
-/** The stories of `folder/<lang>/`, in the order of their names, so that the wire files the same everywhere. */
+/** The stories of `folder/<lang>/`, sorted by name, so that the wire is the same everywhere. */
 function readStories(root: string, folder: string): Story[] {
   return languages.flatMap(lang =>
     namesIn(join(root, folder, lang)).map(name => {
@@ -146,7 +146,7 @@ function withCast(
   return Object.fromEntries(whole) as Vary
 }
 
-/** By country, women who speak for a place in the stories that a language tells. */
+/** By country, the speakers of its places in the stories of a language; own casts give women. */
 function speakersFor(lang: string, casts: Casts, abroad: NamesAbroad): Record<string, Names> {
   const own = Object.entries(countryByLang).flatMap(([home, country]) => {
     const cast = casts.get(home)
@@ -168,7 +168,7 @@ function namesIn(folder: string): string[] {
     .sort()
 }
 
-/** The files are this package's own, and its tests read every one. */
+/** Not validated, because the files belong to this package, and its tests read every one. */
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

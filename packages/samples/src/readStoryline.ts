@@ -2,13 +2,13 @@ import type { EventNames, Hours, Step, Story, Storyline } from './story.ts'
 import type { Vary } from './vary.ts'
 
 export type StorylineFile = {
-  /** That of the storyline that it follows, where it does. */
+  /** Defaults to the event of the storyline that it follows. */
   event?: EventNames
   follows?: { storyline: string; days: number }
   hours?: Hours
   weekdays?: boolean
   vary?: Vary
-  /** What the documents of a language have in common. */
+  /** The common fields of a language's documents. */
   shared: Record<string, Partial<Story>>
   steps: readonly StepFile[]
 }
@@ -16,8 +16,8 @@ export type StorylineFile = {
 type StepFile = Partial<Story> & { at: number; name?: string; revises?: string; embargo?: number }
 
 /**
- * A storyline with every step whole: what its language shares is in it, and what a revision leaves as it
- * was. Throws where a step revises what does not stand before it.
+ * A storyline with complete steps: each includes the fields that its language shares and those that a
+ * revision does not change. Throws if a step revises a document that does not come before it.
  */
 export function readStoryline(name: string, file: StorylineFile, event: EventNames): Storyline {
   const { hours = [0, 24], weekdays = false, follows = null, vary = {}, shared, steps } = file

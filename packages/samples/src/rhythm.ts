@@ -6,21 +6,21 @@ export const minuteMs = 60_000
 /** The wire repeats its timetable every two weeks. */
 export const timetableDays = 14
 
-/** Seconds between two documents, by the hour (UTC): a newsroom sleeps a little, and never all of it. */
+/** Seconds between two documents, by the hour (UTC): a newsroom is slower at night, but never stops. */
 const secondsByHour = [
   16, 16.5, 16.5, 16.5, 16, 15, 13, 11.5, 10.5, 10, 10, 10, 10.5, 10.5, 10, 10, 10, 10.5, 11, 11.5, 12, 13,
   14, 12,
 ]
-/** Seconds between two documents, at the least and at the most, at speed 1. */
+/** The least and the most seconds between two documents, at speed 1. */
 const pauses = [5, 20] as const
 export const slowestMs = pauses[1] * 1000
 
-/** How many documents an hour of the day has: always as many, so that all of them can be counted through. */
+/** The number of documents in each hour of the day. It is constant, so that all documents can be numbered. */
 export const slotsByHour = secondsByHour.map(seconds => Math.round(3600 / seconds))
 const slotsBeforeHour = slotsByHour.map((_, hour) => sum(slotsByHour.slice(0, hour)))
 export const slotsOfDay = sum(slotsByHour)
 
-/** The moments of an hour at which a document is filed, in ms after its beginning; hours are counted since 1970. */
+/** The moments of an hour's filings, in ms after its beginning; hours are counted since 1970. */
 export function momentsOf(hour: number, seed: number): number[] {
   const random = createRandom(seed, hour, 1)
   const count = slotsByHour[hourOfDay(hour)] ?? 0
@@ -40,17 +40,17 @@ export function hourOfDay(hour: number): number {
   return hour % 24
 }
 
-/** Is an hour of the day between two others? They may span midnight; the second is not included. */
+/** Whether an hour of the day is between two others. They may span midnight; the second is not included. */
 export function isWithin([from, to]: readonly [number, number], hour: number): boolean {
   return from <= to ? from <= hour && hour < to : hour >= from || hour < to
 }
 
-/** Of days since 1970, which began with a Thursday: 0 is Monday. */
+/** The weekday of a day since 1970, which began with a Thursday: 0 is Monday. */
 export function weekdayOf(day: number): number {
   return (day + 3) % 7
 }
 
-/** Days since 1970, which began with a Thursday. */
+/** `day` counts from 1970, which began with a Thursday. */
 export function isWeekend(day: number): boolean {
   return [2, 3].includes(day % 7)
 }

@@ -4,22 +4,22 @@ import { createRandom } from './random.ts'
 import type { Later, Routine, Story } from './story.ts'
 import { drawValues, type Choices, type Draw } from './vary.ts'
 
-/** A text, and what its gaps are filled with. */
+/** A text, and the contents of its gaps. */
 export type Saying = { story: Story; draw: Draw }
 
 type Turn = {
   choices: Choices
-  /** What tells this turn from all others. */
+  /** Numbers that distinguish this turn from all others. */
   seeds: readonly number[]
-  /** Is it told without its quotations? */
+  /** Whether it is told without its quotations. */
   isBrief?: boolean
-  /** What becomes of it. */
+  /** Its revisions. */
   steps?: readonly Later[]
-  /** 1 unless told: later ones have as many steps behind them as they are more. */
+  /** Default 1. Revision n has applied the first n - 1 steps. */
   revision?: number
 }
 
-/** What a piece says in one of its turns. */
+/** The text of a piece in one of its turns. */
 export function sayTurn(
   { story, vary, brief }: Routine,
   { choices, seeds, isBrief = false, steps = [], revision = 1 }: Turn,
@@ -37,14 +37,14 @@ export function sayTurn(
     )
 }
 
-/** The first paragraph, and those after it in which nobody is quoted. */
+/** The first paragraph, and the later ones without a quotation. */
 function unquoted({ news, lang }: Story, draw: Draw): string[] {
   const isTold = (text: string, nth: number) =>
     nth === 0 || !hasQuotation(fillGaps(text, { draw, lang, at: new Date(0) }))
   return paragraphsOf(news).filter(isTold)
 }
 
-/** What it said before, with other figures, more paragraphs or another status. */
+/** The earlier text with other figures, more paragraphs or another status. */
 function revise({ story, draw }: Saying, { becomes, adds, fields }: Later, random: () => number): Saying {
   const news = Array.isArray(story.news) ? [...(story.news as unknown[]), ...adds] : story.news
   return { story: { ...story, news, ...fields }, draw: drawValues(becomes, random, {}, draw) }

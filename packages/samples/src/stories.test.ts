@@ -34,7 +34,7 @@ function drawn(story: Story, vary: Vary): Story[] {
   )
 }
 
-/** What a storyline draws, and what the one that it follows has drawn. */
+/** The gaps of a storyline, and of the one that it follows. */
 function varyOf({ vary, follows }: Storyline): Vary {
   const before = storylines.find(({ name }) => name === follows?.storyline)
   return before ? { ...varyOf(before), ...vary } : vary
@@ -331,7 +331,7 @@ function expectWellFormed(story: Story): void {
   expectScenes(story)
 }
 
-/** An alert goes out as one line, before anybody writes a headline. */
+/** An alert is filed as one line, before anybody writes a headline. */
 function isBareAlert({ urgency, news }: Story): boolean {
   return urgency <= 2 && Array.isArray(news) && news.length === 1
 }

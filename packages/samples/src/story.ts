@@ -1,8 +1,8 @@
 import type { Vary } from './vary.ts'
 
 /**
- * A story as its file says it (README.md): raw field names of the content API, without what only filing can
- * add.
+ * A story as in its file (README.md): raw field names of the content API, without the fields that only filing
+ * can add.
  */
 export type Story = {
   /** Folder, language and file name: `en/harbour-bridge-flash`. */
@@ -13,42 +13,42 @@ export type Story = {
   /** Ids of events that the library names. */
   event?: string[]
   scenes?: Scene[]
-  /** A web story's page, beside the story's own file. */
+  /** A web story's page, next to the story's file. */
   storyHtml?: string
   status?: string
-  /** It was a flash, an alert or an urgent before. */
+  /** The document was a flash, an alert or an urgent before. */
   alerted?: boolean
-  /** Of an edge case: why clients cannot show it. */
+  /** For an edge case: why clients cannot show it. */
   dropped?: string
-  /** Of an edge case: raw fields that are put over all others; its `uno` may have gaps (README.md). */
+  /** For an edge case: raw fields that override all others; its `uno` may have gaps (README.md). */
   raw?: Record<string, unknown>
-  /** Everything else travels as it stands. */
+  /** All other fields are filed unchanged. */
   [field: string]: unknown
 }
 
-/** A picture or film of `media/`, with what the story says of it. */
+/** A picture or film of `media/`, with the story's text on it. */
 export type Scene = { scene: string; caption: string; creator: string }
 
-/** What comes every day with new names and figures. */
+/** A piece that is filed every day with new names and figures. */
 export type Routine = {
   story: Story
   vary: Vary
-  /** How many times as often as a usual piece. */
+  /** The frequency relative to a usual piece. */
   often: number
   hours: Hours
-  /** Not on Saturdays and Sundays: what stock exchanges and parliaments do. */
+  /** Not on Saturdays and Sundays, because stock exchanges and parliaments are closed. */
   isOfWeekdays: boolean
   /** Days of the week on which it is filed, 0 is Monday; all if null. */
   days: readonly number[] | null
-  /** At most once a day: a stock exchange closes once, and a league plays one match of a kind. */
+  /** At most once a day: a stock exchange closes once, and a league has one match of a kind. */
   isDaily: boolean
-  /** The list whose entries are told once in two weeks each, as stories are. */
+  /** The list whose entries are each told once in two weeks, like stories. */
   once: string | null
-  /** Lists of which each turn takes the next entry. */
+  /** Lists from which each turn takes the next entry. */
   deals: readonly string[]
-  /** Its paragraphs when its quotations were told within the last half day; those without a quotation if null. */
+  /** Its paragraphs if it was quoted within the last half day; null means the ones without quotations. */
   brief: readonly string[] | null
-  /** What becomes of a piece after it was filed: its turns take these one after the other. */
+  /** The possible sequences of revisions; the piece's turns take them in rotation. */
   later: readonly (readonly Later[])[]
 }
 
@@ -56,26 +56,26 @@ export type Routine = {
 export type Later = {
   /** Minutes after the first filing. */
   after: number
-  /** Gaps that have other values from now on: a count that rises. */
+  /** New values of gaps, for example a count that rises. */
   becomes: Vary
-  /** Gaps that had other values until then: a name as it was misspelt. */
+  /** Earlier values of gaps, for example a misspelt name. */
   was: Vary
   /** Paragraphs that are added. */
   adds: readonly string[]
-  /** Fields that are put over those of the piece. */
+  /** Fields that override those of the piece. */
   fields: Partial<Story>
 }
 
-/** From and to, hours of the day in UTC; the end is not included. */
+/** Begin and end, hours of the day in UTC; the end is not included. */
 export type Hours = readonly [number, number]
 
-/** What unfolds over hours, in several languages. */
+/** A story that unfolds over hours, in several languages. */
 export type Storyline = {
   name: string
   vary: Vary
   hours: Hours
   isOfWeekdays: boolean
-  /** The storyline that this one continues `days` later, with the same people and the same event. */
+  /** The storyline that this one continues `days` later, with the same people and event. */
   follows: { storyline: string; days: number } | null
   /** In the order of time. */
   steps: readonly Step[]
@@ -84,13 +84,13 @@ export type Storyline = {
 export type Step = {
   /** Minutes after the beginning. */
   at: number
-  /** Which document of the storyline this is: the step's own name, or that of the step it revises. */
+  /** The step's document: its own name, or that of the step that it revises. */
   document: string
   /** 1 for a new document, one more for each revision. */
   revision: number
-  /** Minutes after the beginning until which nobody may publish it. */
+  /** When the embargo ends, in minutes after the beginning. */
   embargo: number | null
-  /** Whole, also where the file says only what changes; its texts have gaps. */
+  /** The complete story, even if the file has only the changes; its texts have gaps. */
   story: Story
 }
 
@@ -107,15 +107,15 @@ export type MediaFile = {
 
 export type EventNames = { id: string; names: Record<string, string> }
 
-/** All that lies in the folder of the samples. */
+/** The content of the folder of samples. */
 export type SampleLibrary = {
   stories: readonly Story[]
-  /** Edge cases that no reader can be shown: never filed, there to be tried. */
+  /** Edge cases that cannot be shown: never filed, only for tests. */
   brokenStories: readonly Story[]
   routines: readonly Routine[]
   storylines: readonly Storyline[]
   eventsById: ReadonlyMap<string, EventNames>
-  /** On which day of two weeks that begin with a Monday, and from which hour (UTC), a story is told; by its id. */
+  /** The day in a fortnight that begins with a Monday, and the first hour (UTC), of a story; by its id. */
   dayByStory: ReadonlyMap<string, { day: number; hour?: number }>
   mediaByScene: ReadonlyMap<string, readonly MediaFile[]>
 }

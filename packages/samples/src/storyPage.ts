@@ -1,8 +1,9 @@
 import type { SampleLibrary } from './story.ts'
 
 /**
- * Where the page of a web story lies under the agency's stories, `en/harbour-at-night.html`; null for other documents. The
- * wire does not say it, as the agency's does not: it is found by what identifies the story.
+ * The path of a web story's page under the agency's stories, `en/harbour-at-night.html`; null for other
+ * documents. The wire, like the real agency's, does not contain the path, so the story is found by its
+ * language and headline.
  */
 export function createStoryPages({ stories }: SampleLibrary) {
   const pages = new Map(

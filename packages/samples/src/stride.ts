@@ -1,4 +1,6 @@
-/** About the golden section of a size, so that neighbours have little in common, and without a common divisor. */
+/**
+ * A stride of about the golden section of a size, coprime to it, so that consecutive entries differ a lot.
+ */
 export function strideFor(size: number): number {
   let stride = Math.max(1, Math.round(size * 0.618))
   while (greatestDivisor(stride, size) > 1) stride += 1

@@ -2,13 +2,13 @@ import { keyOfScene, type Calendar, type Telling } from './calendar.ts'
 import { minuteMs } from './rhythm.ts'
 import type { Step } from './story.ts'
 
-/** No storyline is told for longer. */
+/** The longest duration of a storyline. */
 const longestMs = 7 * 60 * minuteMs
 
-/** A step of a telling in its hour, at a moment of the hour's own. */
+/** A step of a telling, with the place of its moment in the hour. */
 export type PlacedStep = { telling: Telling; step: Step; slot: number }
 
-/** When a step is due, in ms since 1970: a fast wire tells its stories as much faster. */
+/** The time of a step, in ms since 1970: a fast wire tells its stories faster, too. */
 function dueAt({ begin }: Telling, { at }: Step, pace: number): number {
   return begin + (at * minuteMs) / pace
 }
@@ -19,8 +19,8 @@ export function endOf(telling: Telling, pace: number): number {
 }
 
 /**
- * The steps that are due between the beginning of an hour and its end, each at the first free one of the hour's moments
- * (ms since 1970, like all times here). They stay in their order.
+ * The steps of an hour, each at the first free one of the hour's moments (ms since 1970, like all times
+ * here). They keep their order.
  */
 export function placeSteps(
   calendar: Calendar,
@@ -41,7 +41,7 @@ export function placeSteps(
   })
 }
 
-/** The story of a step, with the pictures that this telling shows. */
+/** The story of a step, with this telling's pictures. */
 export function storyOf({ step, telling }: Pick<PlacedStep, 'step' | 'telling'>): Step['story'] {
   const { story } = step
   if (!story.scenes) return story
@@ -52,7 +52,7 @@ export function storyOf({ step, telling }: Pick<PlacedStep, 'step' | 'telling'>)
   return { ...story, scenes }
 }
 
-/** The first moment at or after a time; after the last of them where there is none. */
+/** The place of the first moment at or after a time, or the number of moments if there is none. */
 function slotFrom(moments: readonly number[], time: number): number {
   let [low, high] = [0, moments.length]
   while (low < high) {

@@ -13,37 +13,40 @@ import { toRaw, type RawDocument } from './toRaw.ts'
 import { castOf, type Choices } from './vary.ts'
 import { splitByWording } from './wordings.ts'
 
-/** Planned hours that are kept at hand. */
+/** The number of planned hours that are cached. */
 const hoursKept = 32
 const shortIds = 36 ** 6
-/** What the short ids begin with. */
+/** The first letter of all short ids. */
 const firstLetter = 'c'
-/** Where the routine is thinned out, the first `picturesToChoose` pictures of each `thinning` may be kept. */
+/** In the thinned part, the first `picturesToChoose` pictures of each `thinning` may be kept. */
 const picturesToChoose = 19
-/** Of the routine before the newest part of what is filled in afterwards, one turn in this many is kept at speed 1. */
+/**
+ * In a past that is filled in, all but its newest part is thinned: at speed 1, one of this many routine turns
+ * is kept.
+ */
 export const sparse = 19
-/** A slow wire has fewer documents in a day, and takes its time with its stories. */
+/** A slow wire has fewer documents in a day, so it takes longer for its stories. */
 const slowestPace = 0.1
 
 export type TimelineOptions = {
   seed: number
   speed: number
-  /** Days within which no story or storyline is told a second time. */
+  /** The days within which no story or storyline is told twice. */
   keepDays: number
-  /** Where the routine is thinned out, one turn in this many of each piece is kept. */
+  /** In the thinned part, one of this many turns of each piece is kept. */
   thinning: number
 }
 
-/** A document at the moment when it is filed. All times are in ms since 1970. */
+/** A document at its filing. All times are in ms since 1970. */
 export type Filed = {
   at: number
   /** When it was filed for the first time. */
   publishedAt: number
-  /** Begin and end, where it belongs to a storyline or is a story. */
+  /** Begin and end, if it belongs to a storyline or is a story. */
   telling: readonly [number, number] | null
   /** The picture of a routine piece, or the pictures of a story. */
   scenes: readonly string[]
-  /** Of a picture of the routine where it is thinned out: those of which one is to be kept. */
+  /** For a picture of the thinned part: the number of the group from which one is kept. */
   choice: number | null
   toDocument(): RawDocument
 }
@@ -51,13 +54,10 @@ export type Filed = {
 export type Timeline = ReturnType<typeof createTimeline>
 
 type Moment = { at: number; slot: number }
-/** What the timetable has for a slot, and which time it is that the timetable comes round. */
+/** The timetable's entry for a slot, and the number of the timetable's repetition. */
 type Text = { entry: TextTurn; round: number }
 
-/**
- * The whole wire, hour after hour. At another speed than 1 its hours are as much shorter, but storylines are told on the
- * same days.
- */
+/** The whole wire, by hour. `speed` divides the length of its hours, but not the days of storylines. */
 export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, thinning }: TimelineOptions) {
   const routines = library.routines.filter(({ once }) => once === null)
   const texts = routines.filter(({ story }) => !story.scenes?.length).flatMap(splitByWording)
@@ -95,7 +95,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
     slot: firstSlotOf(hour) + place,
   })
 
-  /** Where the document of a step was filed for the first time: in this hour, or in one before it. */
+  /** The first filing of a step's document: in this hour or an earlier one. */
   const firstFilingOf = ({ telling, step }: PlacedStep, hour: number): Moment => {
     for (let before = hour; before >= hourAt(telling.begin); before -= 1) {
       for (const [place, each] of stepsOf(before)) {
@@ -140,7 +140,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
     }
   }
 
-  /** Where a story has taken a slot of the turn, its versions are filed in those that are left. */
+  /** If a story has taken one of the turn's slots, the versions are filed in the remaining ones. */
   const fileText = ({ entry, round }: Text, hour: number, place: number): Filed => {
     const slot = firstSlotOf(hour) + place
     const before = entry.slots.map(each => round * slotsOfTimetable + each).filter(each => each < slot)
@@ -163,11 +163,13 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
   }
 
   const turnOf = ({ entry, round }: Text) => round * timetable.turnsOf(entry.routine) + entry.turn
-  /** Pieces keep other turns than their neighbours, and begin at other places of the casts they share. */
+  /**
+   * So that pieces keep different turns than their neighbours, and start at different places of shared casts.
+   */
   const offsetOf = ({ entry }: Text) => entry.routine * 97
   const isKept = (text: Text) => (turnOf(text) + offsetOf(text)) % thinning === 0
 
-  /** What is drawn in turn: the headline, quotations, people of a cast. */
+  /** The choices that go in turn: the headline, quotations, people of a cast. */
   const choicesOf = (text: Text): Choices => {
     const { entry, round } = text
     const { vary, deals, story } = texts[entry.routine] as (typeof texts)[number]
@@ -182,7 +184,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
     return {
       ...Object.fromEntries((quoting[entry.routine] ?? []).map(gap => next(gap, telling))),
       ...space.choicesAt(title),
-      // Figures in a headline make no other headline of it.
+      // Other figures do not make a different headline.
       ...Object.fromEntries(deals.map(gap => next(gap, turnOf(text)))),
       ...Object.fromEntries(castOf(vary).map(gap => next(gap, person))),
     }
@@ -193,7 +195,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
     return entry && { entry, round: Math.floor(slot / slotsOfTimetable) }
   }
 
-  /** Null where a story has the slot, which lies in this hour or in one before it. */
+  /** Null if a story has the slot, which is in this hour or an earlier one. */
   const momentIfFree = (slot: number, hour: number): Moment | null => {
     let from = hour
     while (firstSlotOf(from) > slot) from -= 1
@@ -215,7 +217,10 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
     return toRaw({ ...filled, ...(raw && { raw }) }, filing, library)
   }
 
-  /** The documents of an hour; of a thin one, the kept turns of the routine's texts with their revisions. */
+  /**
+   * The documents of an hour; if it is thin, only pictures to choose from and the kept turns of texts with
+   * their revisions.
+   */
   const fileHour = (hour: number, isThin: boolean): Filed[] => {
     const steps = stepsOf(hour)
     const first = firstSlotOf(hour)
@@ -237,7 +242,7 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
 
   return {
     /**
-     * The documents after `since` and up to `until`. Where the routine is thinned out, one text of many, and pictures
+     * The documents after `since` and up to `until`. In the thinned part, only the kept texts, and pictures
      * from which the caller chooses.
      */
     between(since: number, until: number, isThin = false): Filed[] {
@@ -257,25 +262,28 @@ export function createTimeline(library: SampleLibrary, { seed, speed, keepDays, 
   }
 }
 
-/** How many headlines are for the turns that are kept where the routine is thinned out: enough for two weeks at any speed. */
+/**
+ * The number of headlines that are reserved for the kept turns of the thinned part: enough for two weeks at
+ * any speed.
+ */
 function reservedOf(size: number, thinning: number): number {
   return thinning === 1 ? size : Math.min(size, Math.ceil(size / sparse))
 }
 
-/** Which headline a turn has: kept turns go round among those that are reserved, all others among the rest. */
+/** The headline of a turn: kept turns rotate among the reserved ones, all others among the rest. */
 function titleOf(turn: number, size: number, thinning: number): number {
   const reserved = reservedOf(size, thinning)
   if (turn % thinning === 0) return (turn / thinning) % reserved
   return size > reserved ? reserved + ((turn - Math.ceil(turn / thinning)) % (size - reserved)) : turn % size
 }
 
-/** At most how often a piece with `size` headlines is filed in two weeks, so that none comes back in the hours after. */
+/** The most filings in two weeks of a piece with `size` headlines, so that none returns too soon. */
 function turnsFor(size: number, reserved: number): number {
   const others = Math.floor(((size - reserved) * sparse) / (sparse - 1))
   return Math.max(1, (others || size) - 1 - Math.floor(size / 100))
 }
 
-/** All but those whose files an edge case names itself: nobody else shows them. */
+/** All scenes except those whose files an edge case names, because only that edge case shows them. */
 function scenesOf({ mediaByScene, stories }: SampleLibrary): string[] {
   const named = JSON.stringify(stories.map(({ raw }) => raw))
   return [...mediaByScene]

@@ -15,35 +15,35 @@ import { addsQuotation, mayQuoteAgain, rationOf, rationQuotations, type Planned 
 import type { Later, Routine } from './story.ts'
 import { castOf } from './vary.ts'
 
-/** Of ten documents in a row, these are pictures; the others are texts. */
+/** The places of pictures in each ten documents; the others are texts. */
 const pictureTurns = [1, 4, 7]
 const turnsInRow = 10
 export const slotsOfTimetable = timetableDays * slotsOfDay
 
-/** What a slot of the timetable is for: which routine piece, and which of its turns in these two weeks. */
+/** The content of a slot: a routine piece, and one of its turns in these two weeks. */
 export type TextTurn = Readonly<Planned>
 
 export type Timetable = {
-  /** Slots are counted from the beginning of the timetable. Null where a picture has its turn. */
+  /** Slots are counted from the beginning of the timetable. Null for the slot of a picture. */
   textAt(slot: number): TextTurn | null
-  /** How many turns a piece has in all. */
+  /** The number of a piece's turns. */
   turnsOf(routine: number): number
-  /** How many of them are told with quotations. */
+  /** The number of its turns with quotations. */
   tellingsOf(routine: number): number
-  /** How many turns that name people of the cast a language has in all. */
+  /** The number of a language's turns that name people of the cast. */
   castTurnsOf(lang: string): number
 }
 
-/** The place of a slot among the pictures since 1970, or null where a text has its turn. */
+/** The number of a slot among the pictures since 1970, or null for the slot of a text. */
 export function pictureTurnOf(slot: number): number | null {
   const place = pictureTurns.indexOf(slot % turnsInRow)
   return place < 0 ? null : Math.floor(slot / turnsInRow) * pictureTurns.length + place
 }
 
 /**
- * Which routine piece has which slot, for two weeks that come again and again: each as often as it may, evenly, in its
- * hours, and no more often than it has headlines (`sizes`) as long as there is another. With its first filing a piece
- * reserves the slots of its revisions.
+ * Assigns routine pieces to the slots of two weeks, which repeat: each as often as it may, evenly, in its
+ * hours, and no more often than it has headlines (`sizes`), as long as another piece is left. With its first
+ * filing a piece reserves the slots of its revisions.
  */
 export function createTimetable(
   routines: readonly Routine[],
@@ -66,14 +66,14 @@ export function createTimetable(
   const addsQuotations = routines.map(routine => routine.later.map(steps => addsQuotation(steps, routine)))
   const lastQuotes = routines.map(() => -Infinity)
 
-  /** Each piece's clock stands still in the hours that are not its own: it goes on where it was, not with all it missed. */
+  /** A piece's clock stops outside its hours, and then continues without catching up. */
   const waitOf = (routine: number, hour: number): number => {
     if (routines[routine]?.isDaily && lastDays[routine] === Math.floor(hour / 24)) return Infinity
     const wait = (due[routine] ?? 0) - (onBefore[routine]?.[hour] ?? 0)
-    // Who has said all its headlines comes only if everybody has.
+    // A piece that has used all its headlines gets a turn only after all pieces have.
     return (turns[routine] ?? 0) < (sizes[routine] ?? 0) ? wait : wait + slotsOfTimetable
   }
-  /** Writes the filing of a piece into its clock. */
+  /** Advances a piece's clock by a filing. */
   const note = (routine: number, hour: number, place: number): void => {
     const interval = intervals[routine] ?? 1
     const now = (onBefore[routine]?.[hour] ?? 0) + place
@@ -82,7 +82,7 @@ export function createTimetable(
     turns[routine] = (turns[routine] ?? 0) + 1
   }
 
-  /** What becomes of a turn goes round, and not at the same time with all pieces; a quotation is not added too soon again. */
+  /** The revisions of a turn rotate, with an offset for each piece; a quotation is not repeated too soon. */
   const stepsAt = (routine: number, turn: number, time: number): readonly Later[] => {
     const { later } = routines[routine] as Routine
     const isSoon = !mayQuoteAgain(routine, time, lastQuotes[routine] ?? 0)
@@ -135,7 +135,7 @@ export function createTimetable(
   }
 }
 
-/** Where in its interval each piece begins: the wordings of a piece, which have one story, evenly one after the other. */
+/** Where in its interval each piece begins: the wordings of one story are evenly spaced. */
 function phasesOf(routines: readonly Routine[], random: Random): number[] {
   const siblings = groupBy(routines.keys(), routine => routines[routine]?.story)
   return routines.map(({ story }, routine) => {
@@ -144,7 +144,7 @@ function phasesOf(routines: readonly Routine[], random: Random): number[] {
   })
 }
 
-/** Infinite numbers are none. */
+/** Infinite numbers do not count. */
 function placeOfLeast(numbers: readonly number[]): number {
   let [least, found] = [Infinity, -1]
   for (let place = 0; place < numbers.length; place += 1) {
@@ -154,7 +154,7 @@ function placeOfLeast(numbers: readonly number[]): number {
   return found
 }
 
-/** Counts the turns that name people of the cast, each language for itself, and says how many there are. */
+/** Numbers the turns that name people of the cast, for each language, and returns their totals. */
 function countCastTurns(filings: readonly Planned[], routines: readonly Routine[]): Map<string, number> {
   const counts = new Map<string, number>()
   const hasCast = routines.map(({ vary }) => castOf(vary).length > 0)
@@ -169,7 +169,7 @@ function countCastTurns(filings: readonly Planned[], routines: readonly Routine[
 
 const hoursOfTimetable = timetableDays * 24
 
-/** By the hour of the timetable. */
+/** Whether the piece is on, by the hour of the timetable. */
 function isOn({ hours, isOfWeekdays, days }: Routine): boolean[] {
   return Array.from({ length: hoursOfTimetable }, (_, hour) => {
     const isFree = isOfWeekdays && isWeekend(Math.floor(hour / 24))
@@ -178,7 +178,7 @@ function isOn({ hours, isOfWeekdays, days }: Routine): boolean[] {
   })
 }
 
-/** How many slots lie in a piece's hours before each hour of the timetable. */
+/** The number of slots in a piece's hours before each hour of the timetable. */
 function slotsBefore(hours: readonly boolean[]): number[] {
   let before = 0
   return hours.map((isHour, hour) => {
@@ -188,13 +188,13 @@ function slotsBefore(hours: readonly boolean[]): number[] {
   })
 }
 
-/** On how many days of the timetable a piece may be filed. */
+/** The number of days of the timetable on which a piece may be filed. */
 function daysOn(hours: readonly boolean[]): number {
   return new Set([...hours.entries()].filter(([, isHour]) => isHour).map(([hour]) => Math.floor(hour / 24)))
     .size
 }
 
-/** How many slots lie between two turns of each piece, so that together they fill the timetable. */
+/** The number of slots between two turns of each piece, so that together they fill the timetable. */
 function intervalsFor(
   routines: readonly Routine[],
   sizes: readonly number[],
@@ -220,7 +220,7 @@ function intervalsFor(
   return turnsAt(high).map((turns, place) => (spans[place] ?? 0) / Math.max(1, turns))
 }
 
-/** How many documents a turn makes, its revisions among them. */
+/** The average number of documents of a turn, including revisions. */
 function documentsOf({ later }: Routine): number {
   return 1 + (later.length > 0 ? later.flat().length / later.length : 0)
 }
@@ -233,7 +233,7 @@ function slotAt(time: number): number {
   return before + ofDay + ofHour
 }
 
-/** A free slot for a text, or null where the timetable ends before. */
+/** The next free slot for a text, or null if the timetable ends before. */
 function freeFrom(slot: number, table: readonly unknown[]): number | null {
   for (let free = slot; free < slotsOfTimetable; free += 1) {
     if (table[free] === null && pictureTurnOf(free) === null) return free

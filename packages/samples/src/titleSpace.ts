@@ -3,20 +3,20 @@ import { isRecord, partAt, type Choices, type Vary } from './vary.ts'
 
 const gapPattern = /\{(\w+)((?:\.\w+)*)\}/g
 
-/** All the headlines that a piece can have when its figures are left aside, one after the other. */
+/** The sequence of all headlines that a piece can have, ignoring its figures. */
 export type TitleSpace = {
-  /** How many there are. */
+  /** The number of headlines. */
   size: number
-  /** What must be drawn for the headline of a turn: no two of `size` turns in a row have the same. */
+  /** The choices for the headline of a turn: no two of `size` turns in a row have the same headline. */
   choicesAt(turn: number): Choices
 }
 
-/** Headlines with one wording: every way to fill the gaps that are left in it. */
+/** The headlines of one wording: every way to fill its remaining gaps. */
 type Wording = { fixed: Choices; gaps: readonly (readonly [string, Groups])[]; size: number }
-/** Places in the list of a gap, those together that read the same in the headline. */
+/** Places in the list of a gap, grouped by the text that they give in the headline. */
 type Groups = readonly (readonly number[])[]
 
-/** The headlines of a text with gaps. `within` narrows what may stand in some of them, as places in their lists. */
+/** The headlines of a text with gaps. `within` limits some gaps to certain places in their lists. */
 export function titleSpace(text: string, vary: Vary, lang: string, within: Choices = {}): TitleSpace {
   const wordings = evenly(wordingsOf(text, vary, lang, within, {}))
   const size = wordings.reduce((sum, each) => sum + each.size, 0)
@@ -34,10 +34,13 @@ export function titleSpace(text: string, vary: Vary, lang: string, within: Choic
   }
 }
 
-/** A wording with a hundred times as many headlines as another would be all that one reads. */
+/**
+ * The most headlines of a wording, relative to the one with the fewest. Without it, a wording with a hundred
+ * times as many would dominate.
+ */
 const mostOften = 6
 
-/** Each wording with the headlines that it may take part with, spread over all that it has. */
+/** Limits the number of headlines of each wording, and spreads them over all that it has. */
 function evenly(wordings: readonly Wording[]): (Wording & { all: number; stride: number })[] {
   const fewest = Math.min(...wordings.map(({ size }) => size))
   return wordings.map(wording => ({
@@ -58,7 +61,7 @@ function choicesOf({ fixed, gaps }: Wording, place: number): Choices {
   return choices
 }
 
-/** What is drawn may have gaps of its own: each such text is a wording of its own. */
+/** A drawn text may have gaps itself: each such text is a separate wording. */
 function wordingsOf(text: string, vary: Vary, lang: string, within: Choices, fixed: Choices): Wording[] {
   const open = [...new Set([...text.matchAll(gapPattern)].map(([, gap = '']) => gap))].filter(
     gap => Array.isArray(vary[gap]) && !(gap in fixed),
@@ -77,7 +80,7 @@ function wordingsOf(text: string, vary: Vary, lang: string, within: Choices, fix
 
 function groupsOf(text: string, gap: string, vary: Vary, lang: string, within: Choices): Groups {
   const groups = new Map<string, number[]>()
-  // Whatever is no list is a figure.
+  // Everything except a list is a figure.
   const withFigures = (each: string) =>
     each.replaceAll(gapPattern, (whole: string, name: string) => (Array.isArray(vary[name]) ? whole : '0'))
   const fill = fillerOf(withFigures(text), gap, lang)
@@ -90,7 +93,7 @@ function groupsOf(text: string, gap: string, vary: Vary, lang: string, within: C
   return [...groups.values()]
 }
 
-/** Has any text that may stand in this gap gaps of its own? */
+/** Whether any text for this gap has gaps itself. */
 function hasNested(text: string, gap: string, vary: Vary, lang: string, within: Choices): boolean {
   const paths = [...text.matchAll(gapPattern)].flatMap(([, name, path = '']) => (name === gap ? [path] : []))
   return placesOf(gap, vary, within).some(place =>
@@ -108,7 +111,9 @@ function optionAt(vary: Vary, gap: string, place: number): unknown {
   return Array.isArray(list) ? list[place] : undefined
 }
 
-/** Fills one gap of a text with each of many entries: where it stands is looked up once. */
+/**
+ * Returns a function that fills one gap of a text: the gap's places are searched only once for many entries.
+ */
 function fillerOf(text: string, gap: string, lang: string): (option: unknown) => string {
   const found = [...text.matchAll(gapPattern)].filter(([, name]) => name === gap)
   const ends = found.map(({ index, 0: whole }) => index + whole.length)
@@ -124,7 +129,7 @@ function written(option: unknown, path: string, lang: string): string {
   return String(isRecord(value) && lang in value ? value[lang] : value)
 }
 
-/** A headline that differs in its figures only is the same headline. */
+/** Headlines that differ only in their figures count as the same. */
 export function withoutFigures(text: string): string {
   return text.replaceAll(/\d+(?:[.,:  ]\d+)*/g, '#')
 }

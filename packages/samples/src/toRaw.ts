@@ -2,23 +2,23 @@ import { agency, wireOrigin } from './agency.ts'
 import { isRecord } from './vary.ts'
 import type { MediaFile, SampleLibrary, Scene, Story } from './story.ts'
 
-/** When and under which number a story is filed. */
+/** The time and number of a filing. */
 export type Filing = {
-  /** A revision keeps the moment of its first filing, and with it `uno` and `published`. */
+  /** The first filing's time, which a revision keeps, and with it `uno` and `published`. */
   at: Date
-  /** Seven letters or digits that no other document has. */
+  /** Seven letters or digits, unique among all documents. */
   shortId: string
-  /** 1 unless told. */
+  /** Default 1. */
   revision?: number
   embargoed?: Date | null
 }
 
-/** Tells clients what a document was (`packages/document/src/urgency.ts`). */
+/** Marks a document that was a flash, an alert or an urgent (`packages/document/src/urgency.ts`). */
 const alertMarker = 'afpaction:validatedAsFlashOrAlertOrUrgent'
 
 export type RawDocument = { uno: string; published: string; revision: number } & Record<string, unknown>
 
-/** A story as the wire files it: a raw document of the content API. */
+/** A story in the form of the wire: a raw document of the content API. */
 export function toRaw(story: Story, filing: Filing, library: SampleLibrary): RawDocument {
   const {
     id: _id,
@@ -67,7 +67,7 @@ function toMedia({ file, ...media }: MediaFile) {
   return { ...media, href: `${wireOrigin}/media/${file}` }
 }
 
-/** The wire writes seconds, as the agency does. */
+/** The wire writes whole seconds, as the agency does. */
 function wholeSecond(at: Date): string {
   return at.toISOString().replace(/\.\d+Z$/, 'Z')
 }
@@ -80,7 +80,7 @@ function countWords(news: unknown): number {
   return Array.isArray(news) ? news.join(' ').split(/\s+/).filter(Boolean).length : 0
 }
 
-/** What an edge case puts over everything else (README.md): its `uno` may have gaps for what is unique. */
+/** An edge case's fields, which override all others (README.md); gaps in `uno` make it unique. */
 function fillRaw(raw: unknown, { at, shortId }: Filing): Record<string, unknown> {
   if (!isRecord(raw)) return {}
   const uuid = Array.from(shortId, char => char.charCodeAt(0).toString(16))

@@ -1,31 +1,34 @@
 import { nameAt, type Names } from './names.ts'
 import { pick, type Random } from './random.ts'
 
-/** What may stand in the gaps of a piece, by the name of the gap (README.md). */
+/** The possible contents of a piece's gaps, by the name of the gap (README.md). */
 export type Vary = Readonly<Record<string, Choice>>
 
 type Choice = readonly unknown[] | DrawnNumber | CalculatedNumber | Cast | Speakers
-/** People of a cast, first and family names in every combination. */
+/** People of a cast: first and family names in every combination. */
 type Cast = { names: Names }
-/** Who speaks for a place: each of its `roles` has a person of its own there. By the code of the place's country. */
+/** The speakers of a place, by its country's code: each of its `roles` has a different person. */
 type Speakers = { speakers: Readonly<Record<string, Names>>; of: string; role: string; roles: number }
 type Written = { decimals?: number; plain?: boolean }
 type DrawnNumber = Written & { from: number; to: number; step?: number }
 type CalculatedNumber = Written & { calc: string }
 
-/** A number with the manner in which it is written. */
+/** A number with the way to write it. */
 export type Figure = { figure: number; decimals: number; isPlain: boolean }
 
-/** One draw for all gaps. A value is a text, a figure, or a record of forms. */
+/** One choice for all gaps. A value is a text, a figure, or a record of forms. */
 export type Draw = Readonly<Record<string, unknown>>
 
 /**
- * Which entries of a gap's list, or which people of its cast, may be drawn, as places in it: one of these, or any where a
- * gap is not named.
+ * The entries of a gap's list, or the people of its cast, that may be drawn, as places in it. A gap that is
+ * not named may draw any.
  */
 export type Choices = Readonly<Record<string, readonly number[]>>
 
-/** Draws for every gap, in the order of the file: a calculation sees what stands before it, and what was `known`. */
+/**
+ * Draws for every gap, in the order of the file: a calculation can use the draws before it, and those that
+ * were `known`.
+ */
 export function drawValues(vary: Vary, random: Random, choices: Choices = {}, known: Draw = {}): Draw {
   const draw: Record<string, unknown> = { ...known }
   for (const [gap, choice] of Object.entries(vary)) draw[gap] = drawValue(choice, draw, random, choices[gap])
@@ -41,7 +44,10 @@ function drawValue(choice: Choice, draw: Draw, random: Random, places?: readonly
   return toFigure(number, choice)
 }
 
-/** Always the same person for a role in a place. A role is a number below `roles`, so is `nr` among a country's places. */
+/**
+ * Returns the same person each time for a role in a place. A role is a number below `roles`, and so is `nr`
+ * among a country's places.
+ */
 function speakerOf({ speakers, of, role, roles }: Speakers, draw: Draw): unknown {
   const names = speakers[String(valueAt(draw, `${of}.k`))]
   if (!names) throw new Error(`Nobody speaks for {${of}}`)
@@ -53,7 +59,7 @@ function drawNumber({ from, to, step = 1 }: DrawnNumber, random: Random): number
   return from + step * Math.floor(random() * (steps + 1))
 }
 
-/** From left to right, as on a pocket calculator. */
+/** Calculates from left to right, like a pocket calculator. */
 function calculate(calc: string, draw: Draw): number {
   const [first = '', ...rest] = calc.trim().split(/\s+/)
   let result = operand(first, draw)
@@ -78,7 +84,7 @@ function operand(word: string, draw: Draw): number {
 }
 
 function toFigure(figure: number, { decimals = 0, plain = false }: Written): Figure {
-  // Steps of 0.1 add up to 0.30000000000000004.
+  // Rounded, because steps of 0.1 add up to 0.30000000000000004.
   return { figure: Number(figure.toFixed(6)), decimals, isPlain: plain }
 }
 
@@ -87,13 +93,13 @@ export function castOf(vary: Vary): string[] {
   return Object.entries(vary).flatMap(([gap, choice]) => ('names' in choice ? [gap] : []))
 }
 
-/** What `.short` says of an entry of a list; the entry itself where there is no path. */
+/** The part of a list's entry at a path such as `.short`; the entry itself if the path is empty. */
 export function partAt(entry: unknown, path: string): unknown {
   if (path === '') return entry
   return isRecord(entry) ? valueAt(entry, path.slice(1)) : undefined
 }
 
-/** The value of `club.short`; undefined where there is none. */
+/** The value at a path such as `club.short`; undefined if there is none. */
 export function valueAt(draw: Draw, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), draw)
 }

@@ -12,7 +12,7 @@ const days = (count: number) => count * 86_400_000
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 const seconds = ({ published }: RawDocument) => Date.parse(published) / 1000
 
-/** What the wire files after an instant, one by one. */
+/** The filings after an instant, requested one by one. */
 function follow(wire: Wire, since: Date, until: Date): { at: Date; document: RawDocument }[] {
   const filed = []
   for (let next = wire.next(since); next.at <= until; next = wire.next(next.at)) filed.push(next)

@@ -5,42 +5,45 @@ import { titleOfStory } from './titleOfStory.ts'
 import { withoutFigures } from './titleSpace.ts'
 import type { RawDocument } from './toRaw.ts'
 
-/** The newest part of what is filled in afterwards is as dense as if the server had been running. */
+/** The newest part of a past that is filled in is as dense as if the server had been running. */
 const denseMs = 3_600_000
-/** A picture comes back after at least this many others. */
+/** A picture is shown again after at least this many others. */
 const othersBetween = 60
-/** No routine piece is revised later after its first filing. */
+/** The longest time from the first filing of a routine piece to a revision. */
 const longestLaterMs = 2 * 3_600_000
-/** A gap that is nearly as long as documents are kept is the past of a new server: nothing had begun before it. */
+/** A gap almost as long as documents are kept is the past of a new server: nothing began before it. */
 const slackMs = 3_600_000
 
 export type WireOptions = {
   seed?: number
-  /** How many times as fast as the agency. */
+  /** The speed relative to the agency's. */
   speed?: number
-  /** For how many days documents are kept: no story is told twice in that time, nor in two weeks. */
+  /** The number of days that documents are kept: no story is told twice in that time, nor in two weeks. */
   keepDays?: number
 }
 
-/** A document and the moment when it is filed; a revision comes as a document again. */
+/** A document and the moment of its filing; a revision is another filing of the document. */
 export type WireFiling = { at: Date; document: RawDocument }
 
-/** A filing whose document is made when it is asked for. Instants are epoch milliseconds. */
+/** A filing that makes its document on demand. Instants are epoch milliseconds. */
 export type PastFiling = {
   at: number
-  /** When its document was filed for the first time: only its revisions have the same instant. */
+  /** When its document was filed for the first time; only its revisions have the same instant. */
   publishedAt: number
   toFiling(): WireFiling
 }
 
 /**
- * What the agency files and when: a pure function of time, seed, speed and days kept, so that every server and every
- * test sees the same wire, and a gap can be filled afterwards.
+ * What the agency files and when: a pure function of time, seed, speed and days kept, so that every server
+ * and every test sees the same wire, and a gap can be filled afterwards.
  */
 export type Wire = {
-  /** What was filed after `since` and up to `now`, in the order of filing. Of all but the last hour the routine is thinned out. */
+  /** The filings after `since` and up to `now`, in order. Before the last hour the routine is thinned. */
   filingsBetween(since: Date, now: Date): WireFiling[]
-  /** As `filingsBetween`, the last filing first. It is made day by day as it is read, so that a year needs no more memory than a day. */
+  /**
+   * Like `filingsBetween`, but the last filing first. It is made day by day while it is read, so that a year
+   * needs no more memory than a day.
+   */
   filingsBackwards(since: Date, now: Date): Iterable<PastFiling>
   /** The documents of `filingsBetween`. */
   filedBetween(since: Date, now: Date): RawDocument[]
@@ -56,13 +59,13 @@ export function createWire(
 ): Wire {
   if (library.stories.length === 0) throw new Error('The agency has no stories to file')
   const thinning = Math.max(1, Math.round(sparse * speed))
-  // It takes a second, which a server that has its past and files nothing is spared.
+  // Made on first use, because it takes a second, and a server that files nothing may not need it.
   let made: Timeline | null = null
   const timeline = () => (made ??= createTimeline(library, { seed, speed, keepDays, thinning }))
 
-  /** What had begun before a gap goes on after it, but not before the past of a new server. */
+  /** What began before a gap continues after it, except in the past of a new server. */
   const isOf = ({ telling, publishedAt }: Filed, since: number, isNew: boolean) =>
-    // What begins with the past is about to be told again, and to be too old.
+    // What begins at the start of the past is about to be told again, and to be too old.
     !isNew || (telling ? telling[0] > since + slackMs : publishedAt > since)
 
   function* filedBackwards(since: Date, now: Date): Generator<Filed> {
@@ -70,7 +73,7 @@ export function createWire(
     const denseFrom = Math.max(from, until - denseMs / speed)
     const dense = timeline().between(denseFrom, until)
     if (denseFrom === from) return yield* dense.reverse()
-    // Of what was thinned out nothing is revised afterwards.
+    // Documents that were left out in the thinned part are not revised later.
     const kept = new Set(
       timeline()
         .between(denseFrom, until, true)
@@ -82,7 +85,7 @@ export function createWire(
     const isChosen = picturesApart(denseFrom)
     for (const each of dense.filter(isFiled).reverse())
       if (isOf(each, from, isNew) && isChosen(each)) yield each
-    // What was filed before the gap, when nothing was thinned out, is revised in it.
+    // Documents from before the gap, where nothing was thinned, are revised in it.
     const goesOnUntil = Math.min(denseFrom, from + longestLaterMs / speed)
     for (let to = denseFrom; to > from; to -= dayMs) {
       const day = Math.max(from, to - dayMs)
@@ -116,8 +119,9 @@ function toFiling({ at, toDocument }: Filed): WireFiling {
 }
 
 /**
- * Says of each filing, the last one first, whether it is one of the wire: of the pictures to choose from in the thinned
- * part the newest that nobody has seen among the next sixty, and whose headline does not come again.
+ * Decides for each filing, the last one first, whether it is on the wire. From each group of pictures in the
+ * thinned part it keeps the newest one that is not among the next sixty pictures and whose headline is not
+ * repeated.
  */
 function picturesApart(denseFrom: number): (filed: Filed) => boolean {
   const newer: string[] = []

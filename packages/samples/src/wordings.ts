@@ -4,8 +4,8 @@ import { titleOfStory } from './titleOfStory.ts'
 import { isRecord } from './vary.ts'
 
 /**
- * A piece whose headline draws from a list of stories is as many pieces as there are stories in the list, each of which
- * the timetable spreads over the day by itself. All others stay as they are.
+ * Splits a piece whose headline draws from a list of stories into one piece for each story, which the
+ * timetable spreads over the day separately. All other pieces stay the same.
  */
 export function splitByWording(routine: Routine): Routine[] {
   const { vary, often } = routine
@@ -19,7 +19,7 @@ export function splitByWording(routine: Routine): Routine[] {
   }))
 }
 
-/** The list that the headline draws from, and that brings whole sentences and all the quotations. */
+/** The list that the headline draws from, and that supplies whole sentences and all quotations. */
 function wordingsOf({ story, vary, isDaily }: Routine): string | undefined {
   const shared = quotingLists(paragraphsOf(story.news).join('\n'), vary)
   return [...titleOfStory(story).matchAll(/\{(\w+)\.\w+\}/g)]

@@ -5,7 +5,7 @@ import type { Report } from '../platform/report.ts'
 
 const storageKey = 'content-api-token'
 
-/** A deck that has not been reloaded for long may have written `expiresAt`. */
+/** A tab that runs an older version of the deck may have written `expiresAt`. */
 type StoredToken = Partial<Token> & { tokenExpires?: number }
 
 /** Access to the content API: whether a reader is logged in, and how to log in and out (deck 4). */
@@ -19,9 +19,9 @@ export type Access = {
 }
 
 /**
- * `connect` makes the client; it is given what keeps the token in this browser, for every tab. `alone` runs a task
- * while no other tab runs one, so that one refresh is enough for all. What fails is reported under the names of the
- * error catalogue (deck 8).
+ * `connect` makes the client with a token store that all tabs of this browser share. `alone` runs a task
+ * while no other tab runs one, so that one refresh serves all tabs. Failures are reported under the names of
+ * the error catalogue (deck 8).
  */
 export function createAccess(
   storage: KeyValueStorage,
@@ -38,7 +38,7 @@ export function createAccess(
     onTokenChange(token) {
       if (token) storage.set(storageKey, writeToken(token))
       else storage.remove(storageKey)
-      // Only a refused refresh takes the token away by itself (D25).
+      // Except for a log-out, only a refused refresh removes the token (D25).
       if (!token && !isLoggingOut) report('Refresh AFP Token failed')
       tell()
     },
@@ -68,7 +68,7 @@ export function createAccess(
   }
 }
 
-/** As it is stored: its expiry is `tokenExpires` there, epoch milliseconds (deck 3). */
+/** The stored form: the expiry is `tokenExpires`, in epoch milliseconds (deck 3). */
 function writeToken({ expiresAt, ...token }: Token): string {
   return JSON.stringify({ ...token, tokenExpires: expiresAt })
 }
@@ -83,7 +83,7 @@ function readToken(stored: string | null): Token | null {
       typeof tokenExpires === 'number'
     return isWhole ? ({ ...token, expiresAt: tokenExpires } as Token) : null
   } catch {
-    // Another program's value under our key is no token.
+    // A value that another program stored under this key is not a token.
     return null
   }
 }

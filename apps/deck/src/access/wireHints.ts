@@ -1,20 +1,20 @@
 import { ApiError, type ContentApi, type SearchParams } from '@wiredeck/content-api'
 
-/** Counts are of the last day on the wire; with `isStored` of all that is stored on this device. */
+/** Counts cover the last day on the wire; with `isStored`, all documents that are stored on this device. */
 export type ListedValue = { name: string; count: number; isStored?: true }
 export type MatchCount = { count: number; isLowerBound: boolean; isStored?: true }
 
 /**
- * Hints for a reader who types a query: from the wire of the last day, or from what is stored while it cannot be reached.
- * Where a call fails there is no hint, and no error.
+ * Hints for a reader who types a query: from the wire, or from the stored documents while the wire cannot be
+ * reached. A failed call gives no hint and no error.
  */
 export type WireHints = {
   /**
-   * Values of a keyword field with their counts, most frequent first. With a query only those of documents that match it,
-   * of the last month.
+   * Values of a keyword field with their counts, most frequent first. With a query, only the values of
+   * documents that match it and were published in the last month.
    */
   values(field: string, query?: string): Promise<readonly ListedValue[]>
-  /** How many documents the query matches; null where neither the wire nor the device can say. */
+  /** How many documents match the query; null if neither the wire nor the device can say. */
   countMatches(query: string, signal: AbortSignal): Promise<MatchCount | null>
 }
 
@@ -25,7 +25,7 @@ type Deps = {
   /** Epoch milliseconds. */
   now: () => number
   isOnline: () => boolean
-  /** The same of all that is stored on this device. */
+  /** The same hints from all documents that are stored on this device. */
   stored: {
     values(field: string, params: SearchParams, size: number): Promise<readonly ListedValue[]>
     count(params: SearchParams): Promise<number>
@@ -33,11 +33,11 @@ type Deps = {
 }
 
 const lastDay = 'now-1d'
-/** The name of a code does not depend on the day. */
+/** A month for values that are asked with a query, because the name of a code does not depend on the day. */
 const lastMonth = 'now-1M'
 const valueCount = 500
 const keptForMs = 5 * 60_000
-/** The list of a field that has none is not asked for at every key. */
+/** A field whose list could not be loaded is not requested again at every key press. */
 const failureKeptForMs = 20_000
 
 export function createWireHints({ api, base, now, isOnline, stored }: Deps): WireHints {
@@ -101,7 +101,7 @@ function keyOf(field: string, query: string): string {
   return `${field} ${query}`
 }
 
-/** True where no answer came: the device does not answer in place of a server that refuses. */
+/** True if no answer came. If the server refused, the device does not answer in its place. */
 function isUnreachable(error: unknown): boolean {
   return !(error instanceof ApiError)
 }

@@ -49,7 +49,7 @@ export function App() {
 
 /** Without a credentialed token everything but login and about leads to the login, and back afterwards. */
 function Guarded() {
-  // The router's own hooks decode both, so that an id with a percent sign would be another one.
+  // Not the router's own hooks, because they decode both and so change an id with a percent sign.
   const path = usePathname()
   const search = useSearch()
   const isIn = useIsIn()
@@ -71,7 +71,7 @@ function GuardedScreen({ path }: { path: string }) {
   const event = storyOf(path)
   return (
     <>
-      {/* Without a boundary: a deck that cannot be drawn leads to the fault page. */}
+      {/* No error boundary, because a deck that cannot be drawn leads to the fault page. */}
       <DeckScreen openId={openId} isCovered={isUsed || areAlerts || event !== null} />
       {openId === null && !isUsed && !areAlerts && event === null && <DeckTitle />}
       <LazyDocument openId={openId} />
@@ -82,7 +82,7 @@ function GuardedScreen({ path }: { path: string }) {
   )
 }
 
-/** What has to be acknowledged is told on every screen. */
+/** Shows on every screen what the reader has to acknowledge. */
 function Acknowledging() {
   const { recalls } = useUses()
   const { band } = useAlertState()
@@ -95,7 +95,7 @@ function DeckTitle() {
   return null
 }
 
-/** Analytics learn the path, and not the query (D36). */
+/** Analytics receive the path without the query (D36). */
 function usePageViews(): void {
   const { track } = useServices()
   const path = usePathname()

@@ -6,13 +6,13 @@ import { PartFault } from '../screens/parts/PartFault.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useEarlyKeys } from './useEarlyKeys.ts'
 
-/** The deck is drawn first; the viewers are there when a reader has read a few headlines. */
+/** The viewers load after the deck is drawn, while the reader reads the first headlines. */
 const preloadAfterMs = 2000
 
 const load = async () => (await import('../screens/document/DocumentLayer.tsx')).DocumentLayer
 const DocumentLayer = lazyScript(load)
 
-/** The document over the deck, with the viewers, which do not delay the deck itself. */
+/** The document over the deck. Its viewers load separately, so that they do not delay the deck. */
 export function LazyDocument({ openId }: { openId: string | null }) {
   const [, navigate] = useLocation()
   const [wasOpened, setWasOpened] = useState(false)
@@ -23,7 +23,7 @@ export function LazyDocument({ openId }: { openId: string | null }) {
     const timer = setTimeout(() => void load().catch(() => {}), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  // Drawing it would load it.
+  // Drawing the document would load its script.
   if (!wasOpened) return null
   return (
     <ErrorBoundary
@@ -47,7 +47,7 @@ export function LazyDocument({ openId }: { openId: string | null }) {
   )
 }
 
-/** Tells that the parts before it are drawn, and listen. */
+/** Calls back when the parts before it are drawn and listen to keys. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
   const handleArrival = useEffectEvent(onArrive)
   useEffect(() => handleArrival(), [])

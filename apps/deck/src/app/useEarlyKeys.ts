@@ -5,16 +5,16 @@ import { useWindowKey } from '../ui/useWindowKey.ts'
 const keysOfDocuments = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'j', 'k'])
 
 /**
- * Keeps the keys of a document that are pressed while its script is on its way. Returns a function that
- * presses them again, once the script hears them.
+ * Keeps the keys that are pressed for a document while its script loads. Returns a function that presses them
+ * again, for when the script listens.
  */
 export function useEarlyKeys(isWaiting: boolean): () => void {
   const early = useRef<string[]>([])
   const keep = (event: KeyboardEvent) => {
-    // A key that is pressed again from here is not the reader's own.
+    // The untrusted events are the keys that this hook presses again.
     if (!event.isTrusted || !keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
     early.current.push(event.key)
-    // The card behind would take it for its own.
+    // Otherwise the card behind the document would react to the key.
     event.preventDefault()
     event.stopPropagation()
   }

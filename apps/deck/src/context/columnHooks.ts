@@ -4,7 +4,7 @@ import type { DocumentChanges } from '../services/changes/readChanges.ts'
 import { useMirror } from './hooks.ts'
 import { useServices } from './services.tsx'
 
-// Of a module of its own, because a deck without columns needs none of them.
+// In a module of their own, because a deck without columns needs none of these hooks.
 
 /** A column with its cards, following the store. */
 export function useColumn(id: string): ColumnSnapshot & { showMore: () => void } {
@@ -19,7 +19,7 @@ export function useColumnStatus(id: string): ColumnStatus {
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
 }
 
-/** What has happened in a column while the reader was away; null where the reader was not, or has done with it. */
+/** What happened in a column while the reader was away; null if there is nothing left to show of it. */
 export function useSince(id: string): Since | null {
   const { since } = useServices()
   return useSyncExternalStore(since.subscribe, () => since.state().get(id) ?? null)
@@ -31,7 +31,7 @@ export function useIsRead(id: string): boolean {
   return useSyncExternalStore(readDocuments.subscribe, () => readDocuments.ids().has(id))
 }
 
-/** What has changed in a document since the reader had it before the eyes; null where nothing has. */
+/** What has changed in a document since the reader last saw it; null if nothing has changed. */
 export function useCardChange(card: Card): DocumentChanges | null {
   const { cardChanges } = useServices()
   return useSyncExternalStore(cardChanges.subscribe, () => cardChanges.of(card))
@@ -43,19 +43,19 @@ export function usePending(mirror: Pick<DeckMirror, 'pending'>): number | null {
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
     if (state === null) return
-    // A store that cannot be read is told of elsewhere.
+    // An unreadable store is reported elsewhere.
     mirror.pending().then(setCount, () => {})
   }, [mirror, state])
   return count
 }
 
-/** A column's list as it stands, to show one document of it; null until it was read, and after the column was closed. */
+/** A column's current list, to show one of its documents; null until it is read or once it is closed. */
 export function useColumnList(id: string | null): Column | null {
   const { store } = useServices()
   const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)
   useEffect(() => {
     if (id === null) return undefined
-    // A store that cannot be read is told of elsewhere; its next change is followed again.
+    // An unreadable store is reported elsewhere; the column's next change reads it again.
     const follow = () =>
       store.column(id).then(
         column => setRead({ id, column }),
@@ -66,6 +66,6 @@ export function useColumnList(id: string | null): Column | null {
       if (change.columns.includes(id)) void follow()
     })
   }, [store, id])
-  // The column before is not shown in the moment that the next one takes.
+  // While the next column loads, the previous one is not shown.
   return read?.id === id ? read.column : null
 }

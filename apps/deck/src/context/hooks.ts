@@ -37,7 +37,7 @@ export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
   return useSyncExternalStore(subscribe, get)
 }
 
-/** The reader's account of use, and what has to be told of it. */
+/** The reader's account of use, and the recalls that the reader has to hear of. */
 export function useUses(): UsesState {
   const { uses } = useServices()
   return useSyncExternalStore(uses.subscribe, uses.state)
@@ -73,13 +73,13 @@ export function useNow(): number {
   return useSyncExternalStore(clock.subscribe, clock.now)
 }
 
-/** What `read` makes of the time, in epoch milliseconds: drawn again only when that changes. Looked at every 10 s. */
+/** What `read` makes of the time (epoch ms), checked every 10 s. Redraws only when that changes. */
 export function useAtNow<Read extends string | boolean>(read: (now: number) => Read): Read {
   const { clock } = useServices()
   return useSyncExternalStore(clock.subscribe, oncePerTick(clock.now, read))
 }
 
-/** React asks several times for each drawing, and a card that is scrolled into sight has no time for that. */
+/** React calls this several times per render; reading the time once per tick keeps scrolling fast. */
 function oncePerTick<Read>(tick: () => number, read: (now: number) => Read): () => Read {
   let known: { now: number; is: Read } | null = null
   return () => {
@@ -103,7 +103,7 @@ export function useTheme() {
   }
 }
 
-/** Do the columns show the agenda, and the way to the other state. */
+/** Whether the columns show the agenda, and a function that switches it. */
 export function useAgenda() {
   const { agenda } = useServices()
   const isShown = useSyncExternalStore(agenda.subscribe, agenda.isShown)
@@ -119,13 +119,13 @@ export function useIsIn(): boolean {
   return useSyncExternalStore(access.subscribe, access.isIn)
 }
 
-/** Who is signed in to sync; `unknown` until its scripts are there, null where there are no accounts. */
+/** Who is signed in to sync; `unknown` until its scripts are loaded, null if the deck has no accounts. */
 export function useSession(): SessionState | null {
   const { sync } = useServices()
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.session() ?? null)
 }
 
-/** How the columns get to the account and back; null until a reader is signed in. */
+/** The state of the sync between the columns and the account; null until a reader is signed in. */
 export function useMirror(): MirrorState | null {
   const { sync } = useServices()
   return useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, () => sync?.mirror() ?? null)
@@ -133,7 +133,7 @@ export function useMirror(): MirrorState | null {
 
 const subscribeToNothing = () => () => {}
 
-/** The column that the open document was opened from, as the link of its card said; null without one. */
+/** The column from which the open document was opened, as its link said; null if there is none. */
 export function useOpenedFrom(): string | null {
   const state: unknown = useHistoryState()
   const columnId = (state as { columnId?: unknown } | null)?.columnId

@@ -33,7 +33,7 @@ import type { StorageNewsBoard } from '../services/storageNews.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 import type { Sync } from '../services/sync.ts'
 
-/** Where the alerts of columns go beside this deck: the services of the account, and the columns that they get. */
+/** The services of the account to which alerts also go, and the columns that each of them gets. */
 export type Deliveries = DeliveryBoard & Sending
 
 /** The instances that `main` makes, and that every screen may use. */
@@ -46,7 +46,7 @@ export type Services = {
   letterKeys: StoredSwitch
   /** Whether flashes and alerts are read aloud as they come. */
   spokenAlerts: StoredSwitch
-  /** Whether a deck that no tab shows looks for news where no channel tells of them (D47). */
+  /** Whether a tab that does not show the deck searches for news if no live channel reports them (D47). */
   hiddenWatch: StoredSwitch
   readDocuments: ReadDocuments
   firstScreen: FirstScreen
@@ -54,32 +54,32 @@ export type Services = {
   localDatabase: LocalDatabase
   storageNews: StorageNewsBoard
   columns: DeckColumns
-  /** The sync account; null where the deck has none. */
+  /** The sync account; null if the deck has none. */
   sync: Sync | null
   deckView: DeckView
   columnViews: ColumnViews
   poller: Engine['poller']
   /** How the live channel is doing. */
   live: LiveBoard
-  /** What the reader has taken out of the deck. */
+  /** The reader's account of use. */
   uses: UsesBoard
-  /** What has changed in documents since the reader knew them. */
+  /** What has changed in documents since the reader last saw them. */
   changes: ChangeReader
   cardChanges: CardChanges
   /** What the reader has opened or had in sight. */
   sights: Sights
-  /** All revisions of a document with their payloads, in the order of filing; null where the wire tells of none. */
+  /** A document's revisions with payloads, in the order of filing; null if the wire tells of none. */
   askVersions: ((id: string) => Promise<{ revision: number; filed: string; document: unknown }[]>) | null
   /** What has happened in the columns while the reader was away. */
   since: SinceBoard
-  /** What of alerts is this device's own. */
+  /** The settings of alerts that belong to this device alone. */
   alertDevice: AlertDevice
   alertSound: AlertSound
   /** What has alerted the reader. */
   alertBoard: AlertBoard
-  /** Alerts of this device while its deck is closed; absent where the server has none. */
+  /** Alerts of this device while its deck is closed; absent if the server has none. */
   closedDeck?: (() => Promise<ClosedDeck>) | null | undefined
-  /** Where the alerts of columns go beside this deck; absent where the server delivers nothing. */
+  /** The services that alerts also go to; absent if the server delivers nothing. */
   deliveries?: (() => Promise<Deliveries>) | null | undefined
   agenda: AgendaSwitch
   theme: ThemeSwitch
@@ -95,9 +95,9 @@ export type Services = {
   agency: AgencySettings
   /** An empty deck welcomes its reader (deck 2). */
   hasWelcome: boolean
-  /** The sample account of the embedded server; null where there is none. */
+  /** The sample account of the embedded server; null if there is none. */
   sampleAccount: { email: string; password: string } | null
-  /** The address that readers write to; null where none is configured. */
+  /** The address that readers write to; null if none is configured. */
   contactMail: string | null
 }
 

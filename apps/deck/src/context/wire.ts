@@ -18,7 +18,7 @@ export function useComes(heads: readonly ColumnHead[]): ReadonlyMap<string, Come
   const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
   const asking = heads.filter(({ params }) => hasReadableQuery(params))
   const failed = () => asking.filter(({ id }) => columns.status(id).error !== null).length
-  // A number, because a new list at each look would draw for ever.
+  // Subscribes to a number, because a new list at each call would redraw for ever.
   useSyncExternalStore(columns.subscribeToStatus, failed)
   return new Map(
     asking.map(({ id }) => {
@@ -28,7 +28,7 @@ export function useComes(heads: readonly ColumnHead[]): ReadonlyMap<string, Come
   )
 }
 
-/** Epoch milliseconds since when the device has had no network; null with one, and where that began before this. */
+/** Since when there is no network (epoch ms); null with one, or if it was missing from the start. */
 export function useOfflineSince(): number | null {
   const [since, setSince] = useState<number | null>(null)
   useEffect(() => onOnlineChange(isBack => setSince(isBack ? null : Date.now())), [])

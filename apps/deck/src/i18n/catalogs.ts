@@ -12,7 +12,7 @@ export const mainTexts: Catalogs = {
   pt: () => import('./locales/pt.json?lingui'),
 }
 
-/** All texts of these parts in a language. Rejects where they cannot be loaded. */
+/** All texts of these parts in a language. Rejects if they cannot be loaded. */
 export async function textsOf(parts: Iterable<Catalogs>, locale: Locale): Promise<Messages> {
   const loaded = await Promise.all([...parts].map(part => part[locale]()))
   return Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages

@@ -11,23 +11,23 @@ import type watch from './locales/watch/en.json'
 export type MessageId = keyof typeof en | keyof typeof account | keyof typeof seldom | keyof typeof watch
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string
 
-/** The parts of the deck that have texts, each with what ends when its texts are there. */
+/** The loaded parts of the deck's texts, each with a promise that resolves when its texts are there. */
 const spoken = new Map<Catalogs, Promise<void>>([[mainTexts, Promise.resolve()]])
 
 /**
- * Loads a language, then switches the texts, the dates and the page's `lang` to it at once; changes nothing when the
- * language is not wanted any more.
+ * Loads a language, then switches the texts, the dates and the page's `lang` together. Changes nothing if the
+ * language is no longer wanted.
  */
 export async function activateLocale(locale: Locale, isWanted: () => boolean = () => true): Promise<void> {
   const messages = await textsOf(spoken.keys(), locale)
   if (!isWanted()) return
-  // Beside what is there, because a part may be adding its texts at the same time.
+  // Adds to the loaded texts, because a part may be adding its texts at the same time.
   i18n.load(locale, messages)
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Adds the texts of a part of the deck, in the present language and in each that is chosen later. */
+/** Adds the texts of a part of the deck, in the current language and in every language chosen later. */
 export function addTexts(part: Catalogs): Promise<void> {
   const known = spoken.get(part)
   if (known) return known
@@ -37,11 +37,12 @@ export function addTexts(part: Catalogs): Promise<void> {
 }
 
 async function speak(part: Catalogs): Promise<void> {
-  // Only spoken languages are ever activated.
+  // Only languages of `locales` are ever activated.
   const locale = i18n.locale as Locale
   try {
     const { messages } = await part[locale]()
-    // Adds to what is there; a language that was chosen meanwhile has brought these texts along.
+    // Adds to the loaded texts. If the language was switched meanwhile, the switch has loaded these texts
+    // too.
     i18n.load(locale, messages)
   } catch (error) {
     spoken.delete(part)

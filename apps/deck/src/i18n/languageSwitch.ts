@@ -8,7 +8,7 @@ export const preferredLocaleKey = 'preferred-locale'
 export type LanguageSwitch = {
   /** The reader's choice; null while the browser decides. */
   preferred(): Locale | null
-  /** Rejects when the language could not be loaded; the one before stays. */
+  /** Rejects if the language could not be loaded; the previous language stays. */
   choose(locale: Locale): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createLanguageSwitch({ storage, activate, track, report }: Deps)
     wanted = locale
     return activate(locale, () => wanted === locale)
   }
-  // A choice in another tab, which has told analytics.
+  // A choice in another tab, which has already told analytics.
   storage.onChange(preferredLocaleKey, value => {
     const locale = localeOf(value ?? '')
     if (locale) speak(locale).catch((error: unknown) => report('The language could not be loaded', error))

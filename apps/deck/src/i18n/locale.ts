@@ -2,7 +2,7 @@
 export const locales = ['en', 'fr', 'de', 'es', 'pt'] as const
 export type Locale = (typeof locales)[number]
 
-/** The language where the browser asks for none of them. */
+/** The language if the browser asks for none of `locales`. */
 export const fallbackLocale: Locale = 'en'
 
 /** The reader's own choice, else the first language of the browser that the interface speaks (deck 4). */
@@ -17,12 +17,12 @@ export function localeOf(tag: string): Locale | null {
   return locales.find(locale => locale === language) ?? null
 }
 
-/** The reader's own way of writing dates in a language: the browser's first tag of it, as `en-GB`, else the language. */
+/** The locale of dates: the browser's first tag of the language (`en-GB`), else the language itself. */
 export function regionalLocale(locale: string, browserLanguages: readonly string[]): string {
   return browserLanguages.find(tag => localeOf(tag) === locale) ?? locale
 }
 
-/** Written down because each name that the browser is asked for delays the first paint by milliseconds. */
+/** A fixed table, because asking the browser for each name delays the first paint by milliseconds. */
 const nativeNames: Record<string, string> = {
   ar: 'العربية',
   de: 'Deutsch',

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   query: '?raw',
   import: 'default',
 })
-/** The catalogs: of every start, of the sync account, of screens that are seldom seen, and of what changes and is used. */
+/** The catalogs: of every start, of the sync account, of seldom seen screens, and of changes and uses. */
 const parts = ['', 'account/', 'seldom/', 'watch/'] as const
 const textsOf = (part: (typeof parts)[number], locale: Locale) =>
   files[`./locales/${part}${locale}.json`] ?? {}
@@ -115,7 +115,8 @@ describe('the texts of the interface (deck 1, five languages)', () => {
     expect([0, 1, 2].map(count => i18n._('viewer.words', { count }))).toEqual(said)
   })
 
-  // Its numbers are listed because a plural asks the browser for its number format, which holds up the first screen.
+  // The numbers are listed, because a plural asks the browser for its number format, which delays the first
+  // screen.
   it.each(locales)('say in %s how many columns are asked as the language counts', locale => {
     const i18n = speak(locale)
     const rules = new Intl.PluralRules(locale)
@@ -130,7 +131,7 @@ describe('the texts of the interface (deck 1, five languages)', () => {
   })
 })
 
-/** Only the languages with a fault. */
+/** What was found by language, without the languages that have no fault. */
 function byLocale(find: (locale: Locale) => string[]): Record<string, string[]> {
   return withoutEmpty(Object.fromEntries(locales.map(locale => [locale, find(locale)])))
 }

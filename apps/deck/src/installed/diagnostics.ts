@@ -1,9 +1,9 @@
 import { isShellStored, keptBytes } from './kept.ts'
 
-/** Bytes of the page's JavaScript heap; only some browsers tell. */
+/** Bytes of the page's JavaScript heap; only some browsers report them. */
 export type Heap = { used: number; allocated: number; limit: number }
 
-/** Facts that the browser tells of itself, for a person who helps a reader; null where it does not tell. */
+/** Facts that the browser reports about itself, for support; null if the browser does not report them. */
 export type Diagnostics = {
   heap: Heap | null
   isStoragePersistent: boolean | null
@@ -36,7 +36,7 @@ export async function readDiagnostics(): Promise<Diagnostics> {
 }
 
 function readHeap(): Heap | null {
-  // Chromium's own, so no library of types has it.
+  // Only Chromium has this property, so no library of types declares it.
   const { memory } = performance as {
     memory?: { usedJSHeapSize: number; totalJSHeapSize: number; jsHeapSizeLimit: number }
   }

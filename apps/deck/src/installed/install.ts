@@ -2,13 +2,13 @@ import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 
-/** Chromium's own event, so no library of types has it. */
+/** Only Chromium has this event, so no library of types declares it. */
 type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 /** The browser's offer to install the deck as an app; most browsers make none (deck 2, About page). */
 export type Installer = {
   isOffered(): boolean
-  /** Has the reader said before that the offer need not be shown by itself? */
+  /** Has the reader declined, so that the offer need not be shown unasked? */
   isDeclined(): boolean
   /** Opens the browser's own dialog. The dialog uses up the offer, whatever the reader chooses. */
   install(): Promise<void>
@@ -16,7 +16,7 @@ export type Installer = {
   subscribe: Listeners['subscribe']
 }
 
-/** To be made early, because the offer comes once, and only to those that listen by then. */
+/** Call it early, because the browser makes the offer only once, to those who listen by then. */
 export function createInstaller(storage: KeyValueStorage, target: EventTarget = window): Installer {
   const { subscribe, tell } = createListeners()
   /** ISO time; null while the reader has declined nothing. */

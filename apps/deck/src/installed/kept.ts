@@ -1,6 +1,6 @@
 import { cacheNames, mediaIndexUrl, shellUrl } from './workerProtocol.ts'
 
-/** Is the deck itself stored, whatever its worker says of itself? */
+/** Are the files of the deck stored? The state of the worker does not prove that. */
 export async function isShellStored(): Promise<boolean> {
   const names = (await caches.keys()).filter(name => name.includes('precache'))
   const found = await Promise.all(

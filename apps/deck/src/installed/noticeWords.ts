@@ -1,8 +1,8 @@
-/** The cache in which the page leaves the words of notifications for its service worker, and their address in there. */
+/** The cache where the page leaves words of notifications for its service worker, and their address. */
 export const noticeWordsCache = 'deck-notices'
 export const noticeWordsUrl = '/deck-notice-words'
 
-/** What notifications are made of while no page is there to translate. `{until}` in `embargo` stands for its hour. */
+/** Words of notifications while no page is there to translate. `{until}` in `embargo` is its hour. */
 export type NoticeWords = Record<
   'locale' | 'new' | 'flash' | 'alert' | 'urgent' | 'killed' | 'corrected' | 'embargo',
   string

@@ -14,7 +14,7 @@ export async function linkWorker(
 ): Promise<WorkerLink | null> {
   const workbox = new Workbox(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' })
   workbox.addEventListener('activated', ({ isUpdate }) => {
-    // A worker can say that it is active and have stored nothing.
+    // A worker can report that it is active although it has stored nothing.
     if (!isUpdate) void isShellStored().then(is => is && say('offlineReady'))
   })
   workbox.addEventListener('waiting', () => say('newVersion'))
@@ -28,7 +28,7 @@ export async function linkWorker(
     say(registration?.active ? 'updateFailed' : 'offlineFailed')
   }
   workbox.addEventListener('redundant', () => {
-    // A file could not be stored. An update that fails so is tried again, and the worker before it goes on.
+    // A file could not be stored. Such an update is tried again, and the previous worker stays active.
     if (registration && !registration.active) fail(new Error('The worker was not installed'))
   })
   try {
@@ -60,8 +60,8 @@ export async function linkWorker(
 }
 
 /**
- * The page's only policy for script addresses, and this the only address. A browser without Trusted
- * Types takes the text.
+ * The page's only policy for script addresses, which accepts only this address. A browser without Trusted
+ * Types takes the plain text.
  */
 function trustedWorkerUrl(): string {
   const rules = {
@@ -74,6 +74,6 @@ function trustedWorkerUrl(): string {
     trustedTypes?: { createPolicy(name: string, policy: typeof rules): typeof rules }
   }
   const policy = trustedTypes?.createPolicy('deck-sw', rules) ?? rules
-  // Not a text in fact: the library hands on what it is given.
+  // The policy does not return a string, but the library passes the value on unchanged.
   return policy.createScriptURL(workerUrl)
 }

@@ -11,14 +11,14 @@ type StoryShelfDeps = {
 
 /** The HTML of web stories, for when there is no network. */
 export type StoryShelf = {
-  /** From the network, and then kept; else as it was kept last. Rejects as `load` does where nothing was. */
+  /** Loads and keeps the story; else the copy kept last. Without a copy it rejects as `load` does. */
   read(id: string, load: () => Promise<string>): Promise<string>
   /** Is it kept with its pictures? */
   has(id: string): Promise<boolean>
 }
 
 export function createStoryShelf({ access, tellWorker, report }: StoryShelfDeps): StoryShelf {
-  /** Counts the readers. */
+  /** Counts the log-outs, so that a story is kept only for the reader who loaded it. */
   let reader = 0
   access.subscribe(() => {
     if (!access.isIn()) reader += 1

@@ -22,7 +22,7 @@ export function startUpdateCheck(deps: UpdateCheckDeps): void {
     if (!deps.isOnline()) return
     try {
       if (await isWorkerThere(deps.fetch)) await update(deps)
-      // The library tells of one worker of another tab only.
+      // The library reports only the first worker that another tab has fetched, so later ones are told here.
       if (deps.isWaiting()) deps.onWaiting()
     } catch (error) {
       deps.onFailure(error)
@@ -32,7 +32,7 @@ export function startUpdateCheck(deps: UpdateCheckDeps): void {
   void check()
 }
 
-/** Throws the browser's objection to the file; a server that stops meanwhile is no failure. */
+/** Throws if the browser rejects the file. A server that stops during the update is no failure. */
 async function update(deps: UpdateCheckDeps): Promise<void> {
   try {
     await deps.update()
@@ -41,7 +41,7 @@ async function update(deps: UpdateCheckDeps): Promise<void> {
   }
 }
 
-/** Throws where the answer is no script, because an update would fail on it too, and say less. */
+/** Throws if the answer is no script, because the update would also fail, with a less precise error. */
 async function isWorkerThere(fetchFile: typeof fetch): Promise<boolean> {
   const response = await fetchFile(workerUrl, { cache: 'no-cache' }).catch(() => null)
   if (response === null) return false

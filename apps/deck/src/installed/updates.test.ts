@@ -3,7 +3,7 @@ import { createUpdates } from './updates.ts'
 import type { DeckNews } from './workerLink.ts'
 
 const worker = vi.hoisted(() => ({ say: (_news: DeckNews) => {} }))
-// Registering needs a browser; what is asked here is when its line is handed out, and what is made of its news.
+// Registering needs a browser, so it is mocked. Tested is when the link is handed out, and how news is shown.
 vi.mock('./serviceWorker.ts', () => ({
   linkWorker: async (_container: unknown, { say }: typeof worker) => {
     worker.say = say
@@ -11,7 +11,7 @@ vi.mock('./serviceWorker.ts', () => ({
   },
 }))
 
-/** The browser's own, as far as a page sees it: an event target with the worker that rules the page. */
+/** The container as a page sees it: an event target with the worker that controls the page. */
 function createContainer(controller: string | null) {
   return Object.assign(new EventTarget(), { controller }) as unknown as ServiceWorkerContainer & {
     controller: unknown
@@ -69,7 +69,7 @@ it('hands the line to the worker out when the worker listens, and not while it i
   const linked = vi.fn()
   updates.onLink(linked)
   updates.start()
-  // A whole turn: the line itself is there.
+  // Waits long enough for the mocked link to be made.
   await new Promise(done => setTimeout(done, 20))
   expect(updates.link()).toBeNull()
   activate()

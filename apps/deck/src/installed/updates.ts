@@ -3,14 +3,14 @@ import type { DeckNews, WorkerLink } from './workerLink.ts'
 import type { Report } from '../platform/report.ts'
 
 export type Updates = {
-  /** The one notice to show now; null where there is none. */
+  /** The one notice to show now; null if there is none. */
   news(): DeckNews | null
   /** Registers the service worker, with code that is fetched for it. */
   start(): void
   /** Lets the new version take over, in every tab of the deck. */
   refresh(): void
   dismiss(): void
-  /** The line to the worker, once it listens. */
+  /** The link to the worker; null until the worker listens. */
   link(): WorkerLink | null
   /** Called when a worker has begun to listen. */
   onLink: Listeners['subscribe']
@@ -20,7 +20,7 @@ export type Updates = {
 type UpdatesDeps = {
   report: Report
   reload: () => void
-  /** Null where the browser has no service workers, or none for this page. */
+  /** Null if the browser has no service workers, or none for this page. */
   container: ServiceWorkerContainer | null
 }
 
@@ -32,7 +32,7 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
   let isReloading = false
   const said = new Set<DeckNews>()
 
-  /** A failure is told once; a new version outdoes everything else. */
+  /** A failure is told once. A new version replaces every other notice. */
   const say = (next: DeckNews) => {
     const isOld = said.has(next) && next !== 'newVersion'
     if (isOld || (news === 'newVersion' && next !== 'newVersion')) return
@@ -46,7 +46,7 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
     reload()
   }
 
-  // A worker other than the one that this page came with has other files. The first worker changes nothing.
+  // A worker that replaces the one this page came with has other files. The first worker changes nothing.
   let controller = container?.controller ?? null
   container?.addEventListener('controllerchange', () => {
     if (controller !== null) reloadOnce()
@@ -57,7 +57,7 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
     const { linkWorker } = await import('./serviceWorker.ts')
     const linked = await linkWorker(within, { say, report })
     if (!linked) return
-    // A worker that is being installed hears nothing.
+    // A worker receives no messages while it is being installed.
     await within.ready
     link = linked
     links.tell()
@@ -66,7 +66,7 @@ export function createUpdates({ report, reload, container }: UpdatesDeps): Updat
   return {
     news: () => news,
     start() {
-      // Without these files the deck works as before, while there is a network.
+      // Without these files the deck still works while there is a network.
       if (container) begin(container).catch(error => report('No service worker', error))
     },
     refresh() {

@@ -1,8 +1,8 @@
 import type { ToWorker } from './workerProtocol.ts'
 
-/** The page's line to its service worker. */
+/** The page's link to its service worker. */
 export type WorkerLink = {
-  /** Lets a waiting worker take over; false where none waits. */
+  /** Lets a waiting worker take over; false if none waits. */
   takeOver(): boolean
   send(message: ToWorker): void
 }

@@ -12,7 +12,7 @@ export const cacheNames = {
   stories: 'deck-stories',
 } as const
 
-/** In the cache of media: `[url, { bytes, usedAt }]` for each of them. */
+/** In the cache of media: `[url, { bytes, usedAt }]` for each file. */
 export const mediaIndexUrl = '/deck-media-index'
 
 /** The caches that are deleted when the reader logs out (D28). */
@@ -21,26 +21,26 @@ export const readersCaches: readonly string[] = [cacheNames.media, cacheNames.st
 export const shellUrl = '/index.html'
 export const storyShellUrl = '/story-shell.html'
 
-/** On the answer of `/config.json`: the worker has fetched the page again, because it comes with another policy now. */
+/** On the answer of `/config.json`: the worker has fetched the page again, as its policy changed. */
 export const shellHeader = 'x-deck-shell'
 
 export type ToWorker =
   | { type: 'SKIP_WAITING' }
   /** Look whether everything is still stored, and store what is missing. */
   | { type: 'REPAIR' }
-  /** Puts pictures into the stored HTML of a story, because its frame asks no worker. */
+  /** Puts pictures into the stored HTML of a story, because its frame's requests do not reach the worker. */
   | { type: 'COMPLETE_STORY'; key: string }
   /** Pictures of stored documents, whether or not anybody has seen them. */
   | { type: 'KEEP_PICTURES'; addresses: string[] }
-  /** The caches of a reader have been deleted. */
+  /** The page has deleted the caches of a reader. */
   | { type: 'FORGET' }
 
 export type FromWorker =
   | { type: 'REPAIRED' }
-  /** A notification of the desktop was clicked: its story is to be opened. */
+  /** The reader clicked a notification of the desktop: open its story. */
   | { type: 'OPEN'; path: string }
 
-/** On a stored web story: its pictures stand in its text, as far as they could be loaded. */
+/** A header on a stored web story: all its pictures that could be loaded are in its text. */
 export const completeHeader = 'x-deck-complete'
 
 /** The key of a web story in its cache. */

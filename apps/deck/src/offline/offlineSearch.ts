@@ -1,12 +1,12 @@
 import type { OfflineSearcher } from '@wiredeck/columns'
 
-/** Offline search as the deck holds it; its script is fetched when it is first needed. */
+/** Offline search; its script is fetched when it is first needed. */
 export type OfflineSearch = Pick<OfflineSearcher, 'search' | 'values' | 'prepare'> & {
   /** Fetches the script while there is a network. Reads no document yet. */
   fetch(): Promise<void>
 }
 
-/** `load` fetches the searcher; where that fails, the next call tries again. */
+/** `load` fetches the searcher; if it fails, the next call tries again. */
 export function createOfflineSearch(load: () => Promise<OfflineSearcher>): OfflineSearch {
   let loading: Promise<OfflineSearcher> | null = null
   const searcher = (): Promise<OfflineSearcher> => {

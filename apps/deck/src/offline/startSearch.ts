@@ -10,7 +10,7 @@ import { startSearchWorker } from './startWorker.ts'
 
 export type SearchOptions = {
   store: Store
-  /** Without a database a worker has nothing to read, so the page itself searches, a breath at a time. */
+  /** Without a database a worker has nothing to read, so the page itself searches, in small steps. */
   hasDatabase: boolean
   /** The deck's own, unless a test names another. */
   databaseName?: string
@@ -39,7 +39,7 @@ export function startSearch({
     worker.postMessage(start, [port2])
     const there = connectSearcher(port1)
     worker.addEventListener('error', event => {
-      // It has died, or its script could not be fetched, which is no fault without a network.
+      // The worker crashed, or its script could not be fetched. Without a network that is no fault.
       event.preventDefault()
       if (isOnline()) report('No worker for offline search: the page searches', event.message)
       worker.terminate()

@@ -1,4 +1,4 @@
-/** Puts text into the clipboard, with rich text beside it where some is given. Says whether it is there: a browser may refuse. */
+/** Writes text, and rich text if it is given, to the clipboard. Returns false if the browser refuses. */
 export async function writeClipboard(text: string, html?: string): Promise<boolean> {
   try {
     if (html !== undefined && 'ClipboardItem' in window)

@@ -2,29 +2,29 @@
 export type DesktopNotice = {
   title: string
   body: string
-  /** Another with the same tag takes its place, whichever tab shows it. */
+  /** Another notification with the same tag replaces it, whichever tab shows it. */
   tag: string
   /** The deck's own address that a click opens. */
   path: string
-  /** The language of title and body, where it is not the page's. */
+  /** The language of title and body, if it is not the page's. */
   lang?: string
 }
 
-/** What the reader has said to the browser; `missing` where it has no notifications, or none for this page. */
+/** What the reader has told the browser; `missing` if this page cannot have notifications. */
 export type DesktopPermission = NotificationPermission | 'missing'
 
 export function desktopPermission(): DesktopPermission {
   return 'Notification' in window ? Notification.permission : 'missing'
 }
 
-/** Asks the reader. To be called by the button that needs it alone: a browser asks once. */
+/** Asks the reader. Only the button that needs permission calls it, because a browser asks once. */
 export async function askForDesktop(): Promise<DesktopPermission> {
   return 'Notification' in window ? Notification.requestPermission() : 'missing'
 }
 
 /**
- * Shows it where the reader has allowed that, by the service worker, which hears the click when no tab is left; by the page
- * itself where there is no worker. Says whether it was shown; never rejects.
+ * Shows a notification if the reader allows it. The service worker shows it, because a worker hears the click
+ * when no tab is left; without a worker the page does. Resolves to whether it was shown; never rejects.
  */
 export async function showOnDesktop(notice: DesktopNotice): Promise<boolean> {
   if (desktopPermission() !== 'granted') return false
@@ -36,7 +36,7 @@ export async function showOnDesktop(notice: DesktopNotice): Promise<boolean> {
     else showByPage(title, options, path)
     return true
   } catch {
-    // Browsers of phones show them by a service worker alone.
+    // Browsers on phones show notifications only through a service worker.
     return false
   }
 }

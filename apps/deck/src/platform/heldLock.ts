@@ -1,5 +1,5 @@
 export type HeldLock = {
-  /** Waits in line for the lock; called again while it waits or is held, nothing happens. */
+  /** Waits in line for the lock. Does nothing if this tab already waits for it or holds it. */
   request(): void
   /** Takes the lock from the tab that holds it. */
   steal(): void
@@ -7,8 +7,8 @@ export type HeldLock = {
 }
 
 /**
- * A lock that one tab of the browser holds until it is released, closed, or another tab takes it away. Without locks
- * each tab holds its own.
+ * A lock that one tab of the browser holds until it releases the lock, is closed, or another tab steals it.
+ * Without locks in the browser, each tab holds its own.
  */
 export function createHeldLock(
   name: string,
@@ -35,7 +35,7 @@ export function createHeldLock(
     if (!('locks' in navigator)) return void hold()
     navigator.locks
       .request(name, isStolen ? { steal: true } : { signal: waiting.signal }, hold)
-      // It was given up while it waited, or another tab has taken it.
+      // The request was given up while it waited, or another tab has stolen the lock.
       .catch(() => {
         if (current !== mine) return
         current = null

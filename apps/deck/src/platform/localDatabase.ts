@@ -14,13 +14,13 @@ const firstName = 'db'
 export type LocalDatabase = {
   used(): string
   setAside(): string[]
-  /** The last one that was set aside, as long as its columns were not taken over; else null. */
+  /** The database that was set aside last, until its columns are taken over; else null. */
   offered(): string | null
-  /** Its columns are here now: it is not offered any more. */
+  /** The columns of that database were taken over, so it is no longer offered. */
   noteTaken(name: string): void
-  /** Reads that one from the next start on, and sets aside the one that is used now. */
+  /** From the next start on, reads that database and sets aside the one that is used now. */
   takeBack(name: string): void
-  /** The database holds nothing any more. */
+  /** That database was emptied. */
   forget(name: string): void
 }
 

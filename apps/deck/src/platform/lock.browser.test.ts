@@ -15,7 +15,7 @@ describe('tasks of which one runs at a time', () => {
     const answered = performance.now()
     expect(begun).toBeNaN()
     expect(await second).toBe('second')
-    // A timer may be early by the fraction that a clock is rounded to.
+    // A timer may fire early, by the fraction to which a clock is rounded.
     expect(begun - answered).toBeGreaterThan(restMs / 2)
   })
 

@@ -1,18 +1,18 @@
 /** Runs the task unless another tab holds the lock; never waits for it (D6). */
 export async function withLock(name: string, task: () => Promise<void>): Promise<void> {
-  // Outside a secure context there are no locks, and every tab is on its own.
+  // Outside a secure context there are no locks, so every tab runs the task itself.
   if (!('locks' in navigator)) return task()
   await navigator.locks.request(name, { ifAvailable: true }, async lock => {
     if (lock) await task()
   })
 }
 
-/** A tab that hangs must not keep the others for ever. */
+/** A tab that hangs must not block the others for ever. */
 const longestWaitMs = 5_000
 
 /**
- * Runs the task while no other tab runs one of that name; waits for its turn, but not for long. Who comes next waits
- * `restMs` more: what a tab has stored, another one may see a moment later.
+ * Runs the task while no other tab runs one of that name, but waits at most 5 s for its turn. The next tab
+ * waits `restMs` more, because it may see what this tab stored a moment late.
  */
 export async function alone<T>(name: string, task: () => Promise<T>, { restMs = 0 } = {}): Promise<T> {
   if (!('locks' in navigator)) return task()

@@ -1,9 +1,9 @@
 /** Is the device online, as far as the browser knows? */
 export const isOnline = (): boolean => navigator.onLine
 
-/** May the network be used ahead of need? Not where the reader saves data. */
+/** May the deck fetch ahead of need? Not if the reader saves data. */
 export function mayFetchAhead(): boolean {
-  // Chromium's own, so no library of types has it.
+  // Only Chromium has this property, so no library of types declares it.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return isOnline() && connection?.saveData !== true
 }

@@ -1,17 +1,17 @@
-/** Where this browser is reached by way of its maker's relay, and the keys that only it can read messages with. */
+/** Where the relay of the browser's maker reaches it, and the keys that encrypt messages to it. */
 export type PushPlace = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** What the browser offers for messages to a deck that is closed. No call asks the reader. */
 export type PushBrowser = {
   /** Whether it has such messages at all, for this page. */
   canPush(): Promise<boolean>
-  /** Null where this browser is not reached by whoever has the private key to this one. */
+  /** Null if this browser has no subscription, or one for another public key. */
   place(publicKey: string): Promise<PushPlace | null>
-  /** Rejects where the browser does not make one, as without a network. */
+  /** Rejects if the browser makes no subscription, for example without a network. */
   subscribe(publicKey: string): Promise<PushPlace>
-  /** At once, whether or not there is a network. */
+  /** Takes effect at once, with or without a network. */
   unsubscribe(): Promise<void>
-  /** Takes away the notifications of alerts that are still shown. */
+  /** Removes the notifications of alerts that are still shown. */
   clearNotices(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const pushBrowser: PushBrowser = {
     const worker = await registration()
     if (!worker) throw new Error('There is no service worker')
     const known = await worker.pushManager.getSubscription()
-    // Its key may be another one than the server has now.
+    // The existing subscription may be for a key that the server no longer has.
     await known?.unsubscribe()
     return placeOf(
       await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),

@@ -8,16 +8,16 @@ export type Note = { pitch: number; at: number; lasts: number }
 export type Sound = {
   /** Whether the browser would let the page sound now; null until it was tried. */
   isAllowed(): boolean | null
-  /** Tries to get the browser's leave; does so when it is called while the reader presses something. Never rejects. */
+  /** Asks for the browser's permission, which it gives while the reader presses something. Never rejects. */
   arm(): Promise<boolean>
-  /** `volume` from 0 to 1. Says whether it was heard; never rejects. */
+  /** `volume` from 0 to 1. Resolves to whether the notes were played; never rejects. */
   play(notes: readonly Note[], volume: number): Promise<boolean>
   subscribe: Listeners['subscribe']
 }
 
-/** A browser that refuses leaves the question open; milliseconds. */
+/** Milliseconds to wait, because a browser that refuses never answers. */
 const patienceMs = 1000
-/** Seconds in which a stroke begins, so that it does not crack. */
+/** Seconds over which a stroke fades in, so that it does not crack. */
 const attack = 0.008
 
 export function createSound(): Sound {
@@ -50,7 +50,7 @@ export function createSound(): Sound {
   }
 }
 
-/** Read by a function, because the state changes behind the types' back. */
+/** A function, because TypeScript would assume that the state is the one that was checked before. */
 function isRunning(context: AudioContext): boolean {
   return context.state === 'running'
 }

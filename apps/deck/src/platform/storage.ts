@@ -1,9 +1,9 @@
-/** Small values that stay in this browser. A window without storage forgets them, and works. */
+/** Small values that stay in this browser. In a window without storage, they last until it is closed. */
 export type KeyValueStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Told when another tab has changed a key; null when it was removed. */
+  /** Called when another tab has changed a key; the value is null if it was removed. */
   onChange(key: string, listener: (value: string | null) => void): () => void
 }
 
@@ -13,12 +13,12 @@ export function createLocalStorage(): KeyValueStorage {
 
 /** Of this tab alone: a reload keeps it, another tab has its own. */
 export function createTabStorage(): KeyValueStorage {
-  // No other tab writes into it: what happens to the storage of all tabs is no news here.
+  // No other tab writes to it, so there are no changes to report.
   return { ...createStorage(() => sessionStorage), onChange: () => () => {} }
 }
 
 function createStorage(open: () => Storage): KeyValueStorage {
-  // What the browser does not keep holds at least until the window is closed.
+  // Values that the browser does not keep last until the window is closed.
   const unkept = new Map<string, string>()
   return {
     get: key => unkept.get(key) ?? attempt(() => open().getItem(key)) ?? null,
@@ -44,7 +44,7 @@ function createStorage(open: () => Storage): KeyValueStorage {
   }
 }
 
-// Reading or writing throws where the browser forbids storage or where it is full.
+// Reading or writing throws if the browser forbids storage or the storage is full.
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action()

@@ -9,8 +9,8 @@ export type StoredValue<T> = {
 }
 
 /**
- * `read` is given null where nothing is stored, and must not throw: another program may have written under the key.
- * Where `write` answers null, the key is removed.
+ * `read` gets null if nothing is stored, and must not throw, because another program may have written under
+ * the key. If `write` returns null, the key is removed.
  */
 export function createStoredValue<T>(
   storage: KeyValueStorage,

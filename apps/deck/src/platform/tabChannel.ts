@@ -1,4 +1,4 @@
-/** Tells the deck's other tabs, and hears from them; never from itself. */
+/** Sends news to the deck's other tabs, and receives theirs. */
 export type TabChannel<T> = {
   tell(news: T): void
   subscribe(listener: (news: T) => void): () => void

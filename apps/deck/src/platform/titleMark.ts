@@ -8,7 +8,7 @@ export function createTitleMark(): TitleMark {
     mark = next
     if (document.title !== mark + bare) document.title = mark + bare
   }
-  // A screen may give the page another name meanwhile.
+  // A screen may change the title meanwhile.
   new MutationObserver(() => {
     if (!document.title.startsWith(mark)) set(mark)
   }).observe(document.head, { childList: true, characterData: true, subtree: true })

@@ -1,4 +1,4 @@
-/** The answer, or a rejection when it takes longer. */
+/** The answer, or a rejection after that time. */
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -6,12 +6,12 @@ export const redirectRoutes = ['topic', 'slug', 'place', 'genre', 'creator', 'ev
 const screens: readonly string[] = [paths.login, paths.about, paths.debug, paths.sync]
 const redirect = new RegExp(`^/(${redirectRoutes.join('|')})/[^/]`)
 
-/** Is this an address of the deck itself, which it can show without a server? The server answers every other one. */
+/** Is this an address of the deck itself, shown without a server? All other addresses go to the server. */
 export function isOwnPath(path: string): boolean {
   return screens.includes(path) || isOnDeck(path) || redirect.test(path)
 }
 
-/** Pages that the server may send with another policy than the deck's (ADR-0014). */
+/** Pages that the server may send with a policy other than the deck's (ADR-0014). */
 export function hasOwnPolicy(path: string): boolean {
   return path === paths.sync
 }

@@ -10,7 +10,7 @@ export const paths = {
   used: '/used',
   alerts: '/alerts',
   document: (id: string) => `/doc/${encode(id)}`,
-  /** Of an event's id, or `~` with the id of a document that has none. */
+  /** Takes an event's id, or `~` and the id of a document that has no event. */
   story: (event: string) => `/story/${encode(event)}`,
   /** These three add a column (`redirects.ts`). */
   search: (query: string) => `/?q=${encode(query)}`,
@@ -46,7 +46,7 @@ function idBehind(pattern: RegExp, path: string): string | null {
   }
 }
 
-/** Is the deck in sight, alone or under what lies over it, whose route is its child (D38)? */
+/** Is the deck in sight, alone or under a screen whose route is a child of the deck's (D38)? */
 export function isOnDeck(path: string): boolean {
   const over: readonly string[] = [paths.deck, paths.used, paths.alerts]
   return over.includes(path) || documentIdOf(path) !== null || storyOf(path) !== null

@@ -40,7 +40,7 @@ export function deckColumn(search: string, locale: string): RedirectColumn | nul
   return topic === '' ? null : { type: 'topic', params: { topic, langs: [lang ?? locale] } }
 }
 
-/** The language in an address that the wire does not speak; null where the wire speaks it, or the address names none. */
+/** The language in an address if the wire does not speak it; else null. */
 export function wrongLanguage(path: string, search: string): string | null {
   const [, route = '', first = ''] = decodePath(path).split('/')
   const isNamed = route === 'topic' || route === 'slug'

@@ -13,7 +13,7 @@ import { createStoredValue } from '../platform/storedValue.ts'
 
 /** Whether the deck shows what is filed for planning: one state for all columns (D33). */
 export type AgendaSwitch = {
-  /** On when no column excludes; an empty deck is as its reader has left it. */
+  /** On if no column excludes it; for an empty deck, as the reader has left it. */
   isShown(): boolean
   toggle(): Promise<void>
   /** The params that a new column starts from. */

@@ -55,7 +55,7 @@ describe('the engine that fills the columns', () => {
 
 const loading: ColumnStatus = { ...idle, loading: 'newer' }
 
-/** An engine of which only a few parts are asked for here. */
+/** An engine of which these tests use only a few parts. */
 function createScene() {
   const calls: string[] = []
   let loads = 0

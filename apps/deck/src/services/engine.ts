@@ -1,15 +1,15 @@
 import { idle, type Columns, type ColumnStatus, type Poller, type Position } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 
-/** What fills the columns, of a script of its own: neither stored cards nor a deck without columns need it. */
+/** What fills the columns, in its own script: neither stored cards nor a deck without columns need it. */
 export type Engine = {
   columns: DeckColumns
   poller: Pick<Poller, 'start' | 'stop' | 'runNow'>
-  /** Rejects where the script cannot be loaded; the next call asks the server again. */
+  /** Rejects if the script cannot be loaded; the next call asks the server again. */
   load(): Promise<void>
 }
 
-/** What the screens may ask of columns, which waits for the engine. */
+/** The calls of the screens that wait for the engine. */
 const asked = [
   'add',
   'importColumns',
@@ -30,12 +30,12 @@ const asked = [
   'cleanup',
 ] as const satisfies readonly Promising[]
 
-/** The methods of columns that resolve: what answers at once cannot wait for the engine. */
+/** The methods of columns that resolve, because only these can wait for the engine. */
 type Promising = {
   [Name in keyof Columns]: Columns[Name] extends (...values: never[]) => Promise<unknown> ? Name : never
 }[keyof Columns]
 
-/** What the screens may do with columns. All calls but those with an answer at hand wait for the engine. */
+/** What the screens may do with columns. All calls wait for the engine, except those of `AtOnce`. */
 export type DeckColumns = Pick<Columns, (typeof asked)[number]> & AtOnce
 
 type AtOnce = {
@@ -43,7 +43,7 @@ type AtOnce = {
   setPosition(id: string, position: Position): void
   /** The engine was asked for, and could not be loaded. */
   isMissing(): boolean
-  /** Told of every status, and of `isMissing`. */
+  /** Called for every status, and for `isMissing`. */
   subscribeToStatus: Listeners['subscribe']
 }
 type Loaded = { columns: Columns; poller: Poller }
@@ -89,7 +89,7 @@ export function createEngine(load: () => Promise<Loaded>): Engine {
       const call = (await get()).columns[name] as (...values: unknown[]) => unknown
       return call(...values)
     }
-  // Each name has the method of its name, which the types of the library cannot say.
+  // Each name has the method of that name, which the types of the library cannot say.
   const calls = Object.fromEntries(asked.map(name => [name, waiting(name)])) as Pick<
     Columns,
     (typeof asked)[number]
@@ -102,7 +102,7 @@ export function createEngine(load: () => Promise<Loaded>): Engine {
       start() {
         isPolling = true
         if (loaded) loaded.poller.start()
-        // It says itself that it is missing.
+        // `isMissing` reports that.
         else get().catch(() => {})
       },
       stop() {

@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 
-/** Whose columns, documents and uses this browser has: who logged in last and did not log out. */
+/** The reader whose data this browser has: who logged in last and did not log out. */
 export type LastReader = {
   /** Whether what is here belongs to a reader with another e-mail. */
   isOther(email: string): boolean
@@ -23,7 +23,7 @@ export function createLastReader(storage: KeyValueStorage): LastReader {
   }
 }
 
-/** As the content API takes an e-mail. */
+/** An e-mail in the form in which the content API takes it. */
 function readerOf(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -22,7 +22,7 @@ function setUp({ canKeep = true } = {}) {
         arrive = documents => listener({ columns: [], documents })
         return () => {}
       },
-      // Cards with no more than this rule looks at.
+      // Cards with only the fields that this rule reads.
       columns: async () =>
         [createColumn({ type: 'search', params: defaultParams(defaultAgency) }, 0)].map(column => ({
           ...column,

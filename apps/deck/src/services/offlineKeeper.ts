@@ -8,17 +8,17 @@ type OfflineKeeperDeps = {
   onReady: (listener: () => void) => void
   keepPictures: (addresses: string[]) => void
   hasStory: (id: string) => Promise<boolean>
-  /** Fetches a web story, which keeps it. */
+  /** Fetches a web story; reading a story also keeps it. */
   readStory: (id: string) => Promise<unknown>
   report: Report
 }
 
-/** At most this many documents of each column are gone through again: some may have come while none could be kept. */
+/** How many documents of a column are checked again, as some may have come while none could be kept. */
 const newest = 50
 
 /**
- * Whatever is stored shall be readable offline: the pictures of the cards, also of those nobody has scrolled to, and web
- * stories are fetched as their documents arrive. Returns what ends it.
+ * Makes all that is stored readable offline: fetches web stories, and the pictures of all cards, even of
+ * those nobody has scrolled to, as their documents arrive. Returns a function that ends this.
  */
 export function keepForOffline(deps: OfflineKeeperDeps): () => void {
   const { store, canKeep, onReady, report } = deps

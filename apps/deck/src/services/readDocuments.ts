@@ -12,7 +12,7 @@ export type ReadDocuments = {
   subscribe: Listeners['subscribe']
 }
 
-/** A document opened longer ago looks new again; a year of them would fill the storage. */
+/** A document opened longer ago looks unread again, because a year of them would fill the storage. */
 const mostKept = 2000
 
 export function createReadDocuments(storage: KeyValueStorage): ReadDocuments {
@@ -36,7 +36,7 @@ function parseIds(stored: string | null): ReadonlySet<string> {
     const list: unknown = JSON.parse(stored ?? '[]')
     return new Set(Array.isArray(list) ? list.slice(-mostKept).filter(id => typeof id === 'string') : [])
   } catch {
-    // Another program's value under our key.
+    // A value that another program stored under this key.
     return new Set()
   }
 }

@@ -18,7 +18,7 @@ function createScene() {
         leave()
         channel.silence(true)
       },
-      /** As a tab that has crashed. */
+      /** Acts like a tab that has crashed. */
       vanish: () => channel.silence(true),
     }
   }

@@ -14,12 +14,12 @@ const forgottenAfterMs = 150_000
 export type ReadersInTabs = {
   setPosition(columnId: string, position: Position): void
   setUses(uses: Pick<Reader, 'open' | 'focused'>): void
-  /** Whether in another tab the reader is anywhere in the list but free at its top. */
+  /** Whether the list is read in another tab, unless the reader is free at its top there. */
   isReadElsewhere(columnId: string): boolean
-  /** In all tabs. */
+  /** The open documents of all tabs. */
   openDocuments(): readonly string[]
   inUse(): ReadonlySet<string>
-  /** Told when the documents in use have changed, in whatever tab. */
+  /** Called when the documents in use have changed, in whatever tab. */
   onUsesChange: Listeners['subscribe']
 }
 

@@ -3,7 +3,7 @@ import { createSync, type OpenSync } from './sync.ts'
 
 it('tells of a closing that could not be brought to the account, and lets nobody wait for it', async () => {
   const failure = new TypeError('Failed to fetch')
-  // A mirror that is asked for nothing else.
+  // Only `flush` of the mirror is called.
   const opened = { account: {}, mirror: { flush: () => Promise.reject(failure) } } as unknown as OpenSync
   const report = vi.fn()
   const sync = createSync(

@@ -28,7 +28,7 @@ export type Sync = Mirror & {
 
 const unknown: SessionState = { status: 'unknown' }
 
-/** `load` fetches what is half as large as the deck's start, so it waits until it is needed. */
+/** `load` fetches scripts half as large as the deck's first one, so it waits until they are needed. */
 export function createSync(
   config: AccountsConfig,
   storage: Pick<KeyValueStorage, 'get' | 'remove'>,

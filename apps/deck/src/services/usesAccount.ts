@@ -4,7 +4,7 @@ import type { Report } from '../platform/report.ts'
 import type { StoredValue } from '../platform/storedValue.ts'
 import type { UsesBoard, UsesState } from './usesBoard.ts'
 
-/** An embargo ends by itself, and a use grows too old to be watched. */
+/** Looks again, because an embargo ends by itself, and a use grows too old to be watched. */
 const lookAgainMs = 60_000
 
 type Deps = {
@@ -14,7 +14,7 @@ type Deps = {
   report: Report
 }
 
-/** The account of use as the store has it, in whatever tab it was written. */
+/** The account of use as the store has it, whichever tab wrote it. */
 export function createUsesAccount({ store, clock, watchedHours, report }: Deps): UsesBoard {
   const { subscribe, tell } = createListeners()
   let state: UsesState = { uses: null, cards: new Map(), recalls: [], watchedHours: watchedHours.get() }

@@ -1,25 +1,25 @@
 import type { Card, Recall, Taken, Use } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 
-/** The reader's account of use, as this tab knows it, and what has to be told of it. */
+/** The reader's account of use, as this tab knows it, and the recalls that the reader has to hear of. */
 export type UsesState = {
   /** The last first; null until they were read. */
   uses: readonly Use[] | null
   /** The documents that were used, as this device has them now, by their ids. */
   cards: ReadonlyMap<string, Card>
-  /** What was used and may not be used any more, the gravest first, until it is acknowledged. */
+  /** Used documents that may no longer be used, the gravest first, until they are acknowledged. */
   recalls: readonly Recall[]
   /** For how many hours after its use a document is watched; absent until that was read. */
   watchedHours?: number
 }
 
-/** What keeps the account comes later, with the engine. */
+/** The account of use. The code that keeps it comes later, with the engine. */
 export type UsesBoard = {
   /** Another object after every change. */
   state(): UsesState
   /** Writes down what leaves the deck just now. Never rejects. */
   note(taken: Taken): Promise<void>
-  /** The reader has seen what became of a document that was used. Rejects where that cannot be stored. */
+  /** Notes that the reader knows what became of a used document. Rejects if that cannot be stored. */
   acknowledge(recall: Recall): Promise<void>
   /** The reader has chosen for how many hours a document is watched. */
   watchFor(hours: number): void

@@ -15,7 +15,7 @@ function openSync(isStored = true) {
 }
 const never = new Promise<void>(() => {})
 
-/** What has happened when all that could happen has. */
+/** Whether it has resolved, once all that can happen has happened. */
 async function isDone(waiting: Promise<void>): Promise<boolean> {
   let done = false
   void waiting.then(() => (done = true))

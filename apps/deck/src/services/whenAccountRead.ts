@@ -1,8 +1,8 @@
 import type { Sync } from './sync.ts'
 
 /**
- * Resolves when the account has been read for the first time, and so what other devices have acknowledged; at once where
- * nobody is signed in, and when `waitedEnough` does.
+ * Resolves when the account has been read for the first time, with what other devices have acknowledged; at
+ * once if nobody is signed in, and at the latest when `waitedEnough` does.
  */
 export function whenAccountRead(
   sync: Pick<Sync, 'isStored' | 'mirror' | 'subscribe'> | null,

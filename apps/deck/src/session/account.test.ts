@@ -24,7 +24,7 @@ let answers: Record<string, Answer>
 let asked: [call: string, body: unknown][]
 let reports: unknown[][]
 let stored: Map<string, string>
-/** As the browser tells of what another tab has stored. */
+/** Acts like the browser's event for what another tab has stored. */
 let tellStored: (value: string | null) => void
 let changes: number
 
@@ -192,7 +192,7 @@ describe('deck 7: the calls of the social sign-in', () => {
     expect(sent.map(({ link_identity = false }) => link_identity)).toEqual([use === 'link'])
   })
 
-  /** As Google's script does once it is there. Returns the nonce that its token would repeat. */
+  /** Acts like Google's script once it has loaded. Returns the nonce that its token would repeat. */
   async function giveToken(use: 'sign-in' | 'link', credential: string): Promise<string> {
     type Options = { nonce: string; callback: (answer: { credential: string }) => void }
     let options: Options = { nonce: '', callback: () => {} }

@@ -22,7 +22,7 @@ export type Account = {
   sendCode(email: string, language: string): Promise<void>
   verifyCode(email: string, code: string): Promise<void>
   signOut(scope: SignOutScope): Promise<void>
-  /** Ends the session in this browser, even where the backend cannot be told. */
+  /** Ends the session in this browser, even if the backend cannot be told. */
   leave(): Promise<void>
   social: Social
   factors: Factors
@@ -51,7 +51,7 @@ export function createAccount(deps: Deps): Account {
 
   const become = (next: SessionState) => {
     state = next
-    // A channel outlives its session, and would go on telling (deck 4).
+    // A channel outlives its session, and would go on sending events (deck 4).
     if (state.status === 'signed-out') void client.removeAllChannels()
     onChange()
   }
@@ -63,15 +63,15 @@ export function createAccount(deps: Deps): Account {
     if (!isEarly) become(reduceSession(state, event, session))
   }
   auth.onAuthStateChange((event, session) => {
-    // Its channels would go on at the level before, for which the account is empty: the client does not tell them.
+    // The client does not renew the level of its channels, and at the old level the account is empty.
     if (event === 'MFA_CHALLENGE_VERIFIED') void client.realtime.setAuth(session?.access_token)
-    // A session that could not be renewed without a network is told as none, and is still there.
+    // Without a network, a session that could not be renewed is reported as none, and is still stored.
     if (event === 'INITIAL_SESSION') become(reduceSession(state, event, session ?? stored()))
     else hear(event, session)
   })
   storage.onChange(storageKey, value => {
     hearAgain?.()
-    // Another tab that could not open the account removes its session without a word.
+    // A tab that could not open the account removes its session without an event.
     if (value === null && stored() === null && state.status !== 'signed-out') become(signedOut)
   })
 
@@ -81,7 +81,7 @@ export function createAccount(deps: Deps): Account {
       report(failure, await sayBackendError(error))
       throw new SessionError(failure, error)
     }
-    // Where there is no error, `data` is the answer.
+    // If there is no error, `data` is the answer.
     return data as never
   }
 

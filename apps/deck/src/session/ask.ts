@@ -1,4 +1,4 @@
-/** Passes what the backend answers; throws what it refuses, under a sentence of the error catalogue. */
+/** Returns the backend's answer; throws its refusal, with a sentence of the error catalogue. */
 export type Ask = <Answer extends { data: unknown; error: unknown }>(
   failure: string,
   call: PromiseLike<Answer>,

@@ -57,7 +57,7 @@ export async function sayBackendError(error: unknown): Promise<string> {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The function's own answer says more than that there was one. */
+/** The body of the function's answer says more than the error itself. */
 async function bodyOf(error: FunctionsHttpError): Promise<string> {
   const text = error.context instanceof Response ? await error.context.text().catch(() => '') : ''
   return text || error.message

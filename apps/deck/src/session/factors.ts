@@ -7,7 +7,7 @@ export type Enrolment = { factorId: string; qrCode: string; secret: string }
 
 /** The second factors of the account (deck 7). */
 export type Factors = {
-  /** An authenticator that counts once `verify` has seen a code of it. */
+  /** Makes an authenticator, which counts once `verify` has checked one of its codes. */
   enrol(name: string): Promise<Enrolment>
   /** Asks for a code of the factor, which a phone gets by a message; returns the id of the challenge. */
   challenge(factorId: string): Promise<string>
@@ -42,7 +42,7 @@ export function createFactors(auth: SupabaseClient['auth'], ask: Ask): Factors {
     },
     async remove(factorId) {
       await ask(failure, auth.mfa.unenroll({ factorId }))
-      // The session tells the factors, and its level, as they were when it was given.
+      // A session has the factors, and its level, as they were when it was issued.
       await renewSession()
     },
   }

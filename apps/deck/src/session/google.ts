@@ -19,8 +19,8 @@ const scriptAddress = 'https://accounts.google.com/gsi/client'
 export type ButtonLook = { place: HTMLElement; locale: string; isDark: boolean }
 
 /**
- * Loads the provider's script and offers its sign-in. Without a client id there is none: it fails here
- * (deck 5). `onToken` gets the identity token, and the word that it must repeat.
+ * Loads the provider's script and offers its sign-in. Rejects without a client id (deck 5). `onToken` gets
+ * the identity token, and the nonce that the token must repeat.
  */
 export async function startGoogle(
   clientId: string | undefined,

@@ -57,7 +57,7 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-/** The account of a browser that has kept a session which ends after so many seconds. */
+/** Opens the account of a browser whose stored session ends after this many seconds. */
 async function open(endsAfterSeconds: number): Promise<void> {
   kept.set(key, JSON.stringify(session('first', begin + endsAfterSeconds * 1000)))
   const answer: typeof fetch = async (...request) => {

@@ -10,7 +10,7 @@ export type AccountsConfig = {
   publishableKey: string
   /** Without it there is no social sign-in. */
   googleClientId?: string | undefined
-  /** The server shows the mails that it has no way to send. */
+  /** The server shows the mails that it cannot send. */
   mailbox?: true | undefined
 }
 
@@ -24,8 +24,8 @@ type Deps = {
 }
 
 /**
- * The client of the accounts backend. It renews its session ahead of its end, by a tick that rests while the tab is
- * hidden, and tries again 200 ms, 400 ms, 800 ms … after a failure (deck 4 and deck 9).
+ * The client of the accounts backend. It renews its session before the session ends; its timer rests while
+ * the tab is hidden. After a failure it retries after 200 ms, 400 ms, 800 ms … (deck 4 and deck 9).
  */
 export function openAccount({ accounts, storage, fetch, report, onChange }: Deps): Account {
   const url = accounts.url || location.origin

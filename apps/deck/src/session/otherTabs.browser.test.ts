@@ -17,7 +17,7 @@ let storageKey: string
 
 beforeEach(() => {
   storageKey = `session-${crypto.randomUUID()}`
-  // Nobody listens there: what other tabs tell needs no backend.
+  // No backend listens there, because news of other tabs needs none.
   const client = createClient(location.origin, 'key', {
     auth: { autoRefreshToken: false, detectSessionInUrl: false, storageKey },
   })
@@ -31,7 +31,7 @@ beforeEach(() => {
   })
 })
 
-/** Another tab's auth client says so by its channel; resolves when it has been heard here. */
+/** Another tab's auth client announces a sign-in by its channel; resolves when this tab has heard it. */
 async function hearSignedIn(id: string) {
   const channel = new BroadcastChannel(storageKey)
   await new Promise<void>(resolve => {
@@ -41,7 +41,7 @@ async function hearSignedIn(id: string) {
   channel.close()
 }
 
-/** What another tab has stored comes into sight here. */
+/** Makes a session that another tab has stored visible here. */
 function store(id: string) {
   const newValue = JSON.stringify(sessionOf(id))
   localStorage.setItem(storageKey, newValue)

@@ -37,7 +37,7 @@ export function reduceSession(
     case 'TOKEN_REFRESHED':
     case 'USER_UPDATED':
     case 'MFA_CHALLENGE_VERIFIED':
-      // News of somebody who is here. What comes late, after a sign-out, brings nobody back.
+      // Only news of the reader who is signed in counts. A late event after a sign-out brings nobody back.
       return session && session.user.id === userOf(state)?.id ? stateOf(session) : state
     case 'SIGNED_OUT':
       return signedOut
@@ -46,7 +46,7 @@ export function reduceSession(
   }
 }
 
-/** Whose columns are mirrored: nobody's before the second factor, where the account has one. */
+/** Whose columns are mirrored; null before the second factor, if the account has one. */
 export function ownerOf(state: SessionState): string | null {
   return state.status === 'signed-in' ? state.user.id : null
 }
@@ -67,7 +67,7 @@ export function stateOf(session: StoredSession | null): SessionState {
 }
 
 export function toSessionUser({ id, email, user_metadata, factors = [] }: User): SessionUser {
-  // The account's own data: anything may stand in it.
+  // The account's own data, which may hold anything.
   const metadata = user_metadata as { avatar_url?: unknown; factor_names?: unknown } | undefined
   return {
     id,
@@ -82,7 +82,7 @@ export function toSessionUser({ id, email, user_metadata, factors = [] }: User):
   }
 }
 
-/** The reader's own names of factors, by their ids: a backend gives a factor its name once. */
+/** The reader's own names of factors by their ids, because a backend never changes a factor's name. */
 export function namesOf(metadata: unknown): Record<string, string> {
   const names = (metadata as { factor_names?: unknown } | undefined)?.factor_names
   if (typeof names !== 'object' || names === null) return {}
@@ -96,7 +96,7 @@ function pictureAddress(address: unknown): string | null {
   return typeof address === 'string' && /^https:\/\/\S+$/.test(address) ? address : null
 }
 
-/** Read without a proof: the backend checks the token, the deck only shows what stands in it. */
+/** Does not verify the token, because the backend does; the deck only shows what the token says. */
 function levelIn(accessToken: string): AssuranceLevel {
   try {
     const [, payload = ''] = accessToken.split('.')

@@ -6,8 +6,9 @@ import type { Report } from '../platform/report.ts'
 /** The social sign-in (deck 2, Sync screen). */
 export type Social = {
   /**
-   * Loads the provider's script, which draws its button and from then on signs in, or links its identity to the account
-   * that is signed in. False where it cannot be loaded, which is reported and shown nowhere (deck 8).
+   * Loads the provider's script, which draws its button and from then on signs in, or links its identity to
+   * the account that is signed in. Resolves with false if it cannot be loaded, which is only reported (deck
+   * 8).
    */
   start(use: 'sign-in' | 'link', look: ButtonLook): Promise<boolean>
 }

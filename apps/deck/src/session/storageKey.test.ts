@@ -9,7 +9,7 @@ it.each([
   ['http://127.0.0.1:4280', 'sb-127-auth-token'],
 ])('deck 9: the session of %s is stored under %s', (url, key) => {
   expect(storageKeyFor(url)).toBe(key)
-  // As the client would have it by itself.
+  // The key that the client uses by default.
   const client = createClient(url, 'key', { realtime: { transport: WebSocket as never } })
   expect((client as unknown as { storageKey: string }).storageKey).toBe(key)
 })

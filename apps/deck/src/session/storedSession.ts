@@ -11,7 +11,7 @@ export function readStoredSession(stored: string | null): StoredSession | null {
       typeof session.user?.id === 'string'
     return isWhole ? (session as StoredSession) : null
   } catch {
-    // Another program's value under our key is no session.
+    // A value that another program stored under this key is no session.
     return null
   }
 }

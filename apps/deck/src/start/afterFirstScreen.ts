@@ -18,9 +18,9 @@ export function afterStart(services: Services, { storage, report, tellWorker }: 
   prepareOffline(services, { report, tellWorker })
   ringAlerts(services)
   openFromDesktop()
-  // It follows the account from here on.
+  // From here on the closed deck follows the account.
   services.closedDeck?.().catch(error => report('The server is not told of this device', error))
-  // It follows the columns from here on.
+  // From here on the subscriptions follow the columns.
   services.deliveries?.().catch(error => report('Services do not get columns as they are now', error))
   if (services.sync) resumeSync(services.sync, { storage, report })
 }

@@ -14,19 +14,19 @@ const configSchema = v.object({
   /** The address that page views and events are sent to; without it they are not sent (D36). */
   analyticsUrl: v.optional(v.string()),
   sampleAccount: v.optional(v.object({ email: v.string(), password: v.string() })),
-  /** Where documents are pushed; absent where the deck has to ask. */
+  /** Where documents are pushed; absent if the deck has to poll. */
   live: v.optional(v.string()),
-  /** How readers are alerted while their deck is closed; absent where they are not. */
+  /** How readers are alerted with the deck closed; absent if they are not. */
   push: v.optional(v.object({ path: v.string(), publicKey: v.string() })),
-  /** Where it is told what became of notifications; absent where none are delivered. */
+  /** Where the deck learns what became of notifications; absent if none are delivered. */
   deliveries: v.optional(v.string()),
-  /** Where the revisions of documents are; absent where only this device has some. */
+  /** Where the revisions of documents are; absent if only this device has some. */
   versions: v.optional(v.string()),
-  /** Off where an empty deck stays empty. */
+  /** False if an empty deck stays empty. */
   welcome: v.optional(v.boolean(), true),
   /** Changes when the policies of the server's pages do. */
   policy: v.optional(v.string()),
-  /** Where columns are synced; absent where a deck stays on its device. `url` '' is the deck's own origin. */
+  /** Where columns are synced; absent if a deck stays on its device. `url` '' is the deck's own origin. */
   accounts: v.optional(
     v.object({
       url: v.string(),
@@ -35,7 +35,7 @@ const configSchema = v.object({
       mailbox: v.optional(v.literal(true)),
     }),
   ),
-  /** Each is read by itself where it is given: a wrong one must not keep the deck from starting. */
+  /** Checked one by one where they are given, because a wrong one must not keep the deck from starting. */
   starterColumns: v.optional(v.unknown()),
 })
 export type Config = v.InferOutput<typeof configSchema>
@@ -43,8 +43,8 @@ export type Config = v.InferOutput<typeof configSchema>
 const reloadedForKey = 'reloaded-for-policy'
 
 /**
- * Rejects with a sentence when the server gives no usable configuration. When the service worker says that this page
- * came with a policy of yesterday, the page is loaded again, once for each policy.
+ * Rejects with a sentence if the server gives no usable configuration. If the service worker says that this
+ * page came with an outdated policy, the page is loaded again, once for each policy.
  */
 export async function loadConfig(tab: KeyValueStorage): Promise<Config> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
@@ -56,7 +56,7 @@ export async function loadConfig(tab: KeyValueStorage): Promise<Config> {
   if (isOutdated && tab.get(reloadedForKey) !== policy) {
     tab.set(reloadedForKey, policy)
     location.reload()
-    // Nothing is begun on a page that is being left.
+    // Never resolves, because nothing should begin on a page that is being left.
     await new Promise(() => {})
   }
   return read.output

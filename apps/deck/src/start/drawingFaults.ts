@@ -6,9 +6,9 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 const mostReported = 50
 
 /**
- * What React's root does with errors of drawing. Each is reported once, however many cards have it and however often
- * they are drawn. One that no boundary keeps has emptied the page, which `showFault` fills. A script that is missing
- * without a network is no fault, and its place in the page says so.
+ * What React's root does with errors of drawing. Each error is reported once, however many cards have it and
+ * however often they are drawn. An error that no boundary catches empties the page, which `showFault` fills.
+ * A script that is missing without a network is no fault; its place in the page says so.
  */
 export function createDrawingFaults(
   report: (message: string, detail: unknown) => void,

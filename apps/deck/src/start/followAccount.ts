@@ -8,14 +8,15 @@ type Deps = {
   report: Report
 }
 
-/** Has the mirror follow the account. Its result is called at the start and at each change of the account. */
+/** Makes the mirror follow the account. Call the result at the start and at each change of the account. */
 export function createFollow({ account, mirror, report }: Deps): () => void {
   let owner: string | null = null
   const quietly = (following: Promise<void>) =>
     void following.catch(error => report('The columns did not follow the account', error))
 
   mirror.subscribe(() => {
-    // It left, as another tab has signed out or cleared all; a session that is kept is that of somebody who is here.
+    // Another tab has signed out or cleared everything. A session that is still stored belongs to a reader
+    // who is here.
     if (owner === null || mirror.state().phase !== 'off') return
     if (account.storedUserId() === owner) quietly(mirror.signedIn(owner))
   })

@@ -34,14 +34,14 @@ type Deps = {
   report: Report
 }
 
-/** A deck whose last poll is at most this old, in milliseconds, has been asked for what is new. */
+/** A deck whose last poll is at most this old, in milliseconds, counts as up to date. */
 const polledWithinMs = 90_000
-/** An account that takes longer to read does not hold alerts up. */
+/** Milliseconds for which alerts wait until the account is read. */
 const accountWithinMs = 3000
-/** By then the other tabs have said whether they are in sight. */
+/** Milliseconds after which the other tabs have said whether they are in sight. */
 const answersAfterMs = 200
 
-/** Decides in one tab what alerts, and connects the board of every tab with what was decided. */
+/** Decides in one tab what alerts, and connects the board of every tab with these decisions. */
 export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): AlertWatch {
   const { access, agency, deckView, report } = deps
   const turn = createRingTurn({

@@ -43,7 +43,7 @@ export function keepSince(deps: Deps, columns: Columns, live: LiveSource | null)
   onOnlineChange(look)
   onLeave(look)
   deps.access.subscribe(look)
-  // A reader who logs in comes to the deck only then.
+  // A reader who logs in comes to the deck only after the login.
   let isLooking = deps.isActive()
   onUse(() => {
     if (isLooking === deps.isActive()) return

@@ -17,7 +17,7 @@ type Deps = {
   report: Report
 }
 
-/** Asks about what was used, in whichever tab is due, and at once when the device or the channel is back. */
+/** Asks about used documents in one tab at a time, and at once when network, tab or channel is back. */
 export function keepUses(
   { access, storage, watchedHours, report }: Deps,
   { store }: Columns,

@@ -1,4 +1,4 @@
-// What no deck needs before it is drawn, in one script.
+// Services that no deck needs before it is drawn, in one script.
 export { createWireHints } from '../access/wireHints.ts'
 export { createStoryShelf } from '../installed/storyShelf.ts'
 export { createSound } from '../platform/sound.ts'

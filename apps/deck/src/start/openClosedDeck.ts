@@ -8,7 +8,7 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import type { AlertDevice } from '../services/alerts/alertDevice.ts'
 import { createClosedDeck, type ClosedDeck, type ClosedDeckDeps } from '../services/alerts/closedDeck.ts'
 
-/** Alerts of this device while its deck is closed, over this browser. */
+/** Alerts of this device while its deck is closed, by means of this browser. */
 export function openClosedDeck(
   offer: ClosedDeckDeps['offer'],
   sync: ClosedDeckDeps['sync'],

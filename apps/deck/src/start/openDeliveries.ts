@@ -20,7 +20,7 @@ type Deps = {
 
 const lockName = 'sending'
 
-/** `path` is where the server tells of deliveries. */
+/** `path` is the server's address for deliveries. */
 export async function openDeliveries(path: string, deps: Deps): Promise<Deliveries> {
   const { access } = deps
   const { api, isIn } = access

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { FromWorker } from '../installed/workerProtocol.ts'
 
-/** Opens what the reader has clicked on the desktop, in this deck. */
+/** Opens in this deck the story of a desktop notification that the reader has clicked. */
 export function openFromDesktop(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {

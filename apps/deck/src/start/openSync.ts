@@ -43,7 +43,7 @@ export async function openSync(deps: Deps): Promise<OpenSync> {
     isActive: () => isVisible() && isOnline(),
     isOnline,
     lock: task => alone('mirror', task),
-    // Their lists are empty: they are read as the next poll would.
+    // The columns come without their lists, so they are polled at once.
     onTaken: () => void poller.runNow(),
     report,
   })

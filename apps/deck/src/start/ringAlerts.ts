@@ -17,7 +17,7 @@ export function ringAlerts({ alertBoard, alertSound, deckView }: RingingServices
     if (tone !== null) void alertSound.ring(tone)
     for (const alert of alerts) if (alert.level === 'desktop' && !alert.isLate) void notify(alert)
   })
-  // Whether the browser lets the deck sound is known before something rings, so that the bar can say so.
+  // Tried before something rings, so that the bar can say whether the browser allows sound.
   const wants = () => wantsSound(deckView.snapshot() ?? [])
   const tryOnce = (): void => {
     if (wants() && alertSound.isAllowed() === null) void alertSound.arm()
@@ -31,7 +31,7 @@ export function ringAlerts({ alertBoard, alertSound, deckView }: RingingServices
 }
 
 async function notify(alert: Alert): Promise<void> {
-  // Without the texts it would say nothing that a reader can read.
+  // The notification is made of these texts.
   await addWatchTexts()
   const { card } = alert
   const t: Translate = (id, values) => i18n._(id, values)

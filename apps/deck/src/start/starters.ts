@@ -14,10 +14,10 @@ type StartersDeps = {
   report: Report
 }
 
-/** Starter columns come once a browser; a reader who has closed them all does not get them again (D31). */
+/** Starter columns come once per browser; a reader who has closed them all does not get them again (D31). */
 export async function giveStarters({ storage, store, config, ...deps }: StartersDeps): Promise<void> {
   const { starterColumns } = config
-  // Memory has nothing of what was here before.
+  // A store in memory begins empty, so it gets the columns at each start.
   if (!starterColumns || (deps.hasDatabase && storage.get(startersKey) !== null)) return
   try {
     // Loaded when needed, because no other start of this browser needs it.

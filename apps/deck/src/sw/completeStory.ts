@@ -1,4 +1,4 @@
-/** The address as a `data:` one; null where the picture cannot be read, or is too large to travel in a text. */
+/** The picture as a `data:` address; null if it cannot be read, or is too large to be part of a text. */
 export type ReadPicture = (address: string) => Promise<string | null>
 
 const pictureTag = /<(?:img|video|source|image)\b[^>]*>/gi
@@ -7,8 +7,8 @@ const candidates = /\ssrcset\s*=\s*(?:"[^"]*"|'[^']*')/gi
 const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi
 
 /**
- * A web story with its pictures in its text. Its frame has no origin, so no service worker answers it, and it would
- * need a network for them. A picture that cannot be read stays an address.
+ * A web story with its pictures in its text. Its frame has no origin, so no service worker answers its
+ * requests, and they would need a network. A picture that cannot be read stays an address.
  */
 export async function completeStory(html: string, read: ReadPicture): Promise<string> {
   const base = /<base\b[^>]*\bhref="([^"]*)"/i.exec(html)?.[1] ?? ''
@@ -41,7 +41,7 @@ function withPictures(tag: string, stored: (written: string) => string | null): 
     isStored = true
     return ` ${name}="${picture}"`
   })
-  // A browser prefers its own choice among addresses to the one that is here.
+  // Removes the other addresses, because a browser would prefer one of them to the picture in the text.
   return isStored ? complete.replaceAll(candidates, '') : complete
 }
 
@@ -49,7 +49,7 @@ function writtenIn(groups: readonly (string | undefined)[]): string {
   return groups.slice(0, 3).find(group => group !== undefined) ?? ''
 }
 
-/** The whole web address; null for everything that is none, `data:` included. */
+/** The absolute web address; null for anything else, such as `data:`. */
 function resolve(written: string, base: string): string | null {
   const plain = written.replaceAll('&amp;', '&')
   if (plain === '' || plain.startsWith('#') || !URL.canParse(plain, base || undefined)) return null

@@ -1,17 +1,17 @@
 import { configUrl, shellHeader } from '../installed/workerProtocol.ts'
 import { within } from '../platform/within.ts'
 
-/** How long a slow network is waited for, because the stored configuration will do. */
+/** How long the worker waits for a slow network, because it can answer with the stored configuration. */
 const patienceMs = 3000
 
 type ConfigDeps = {
   fetch: (request: Request) => Promise<Response>
   open: () => Promise<Cache>
-  /** Brings the stored pages up to the policies of this digest; says whether the deck's page has another one now. */
+  /** Renews the stored pages for this digest of policies; resolves to whether the deck's page changed. */
   renewPolicy: (digest: string) => Promise<boolean>
 }
 
-/** `/config.json`: from the server, else as it was last; the login page of a network in its place does not count. */
+/** `/config.json`: from the server, else the last one. A network's login page in its place does not count. */
 export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
   const answer = async (request: Request): Promise<Response> => {
     const cache = await open()
@@ -36,7 +36,7 @@ export function createConfigAnswer({ fetch, open, renewPolicy }: ConfigDeps) {
   }
 }
 
-/** The digest of the policies, '' where the server tells none; null for anything but a configuration. */
+/** The digest of the policies, '' if the server sends none; null for anything but a configuration. */
 async function policyIn(response: Response): Promise<string | null> {
   if (!response.ok) return null
   try {

@@ -9,11 +9,11 @@ const readable: RequestInit = { mode: 'cors', credentials: 'omit', referrerPolic
 type Visit = { request: Request; event: { waitUntil(done: Promise<unknown>): void } }
 
 /**
- * Pictures and short films as the deck shows them, from the kept ones, else from their hosts, and then kept. Only
- * readable answers are kept, because one that is hidden from the page costs the quota megabytes, whatever its size.
+ * Pictures and short films as the deck shows them: the kept ones, else from their hosts, and then kept. Only
+ * readable answers are kept, because an opaque one costs megabytes of the quota, whatever its size.
  */
 export function createMedia(shelf: MediaShelf, ownOrigin: string) {
-  /** Hosts that send pictures to anybody, but let nobody read them. */
+  /** Hosts whose pictures anybody may show, but nobody may read. */
   const unreadable = new Set<string>()
 
   const fetchReadable = async (request: Request): Promise<Response> => {
@@ -70,7 +70,7 @@ export function createMedia(shelf: MediaShelf, ownOrigin: string) {
   }
 
   async function keepFilm(url: string): Promise<void> {
-    // Players ask for parts; only the whole can be cut into any part later.
+    // Players ask for parts, so the whole is kept: any part can later be cut from it.
     const keep = shelf.keeper()
     const whole = await fetch(url)
     if (isWhole(whole, 'video/')) await keep(url, whole)

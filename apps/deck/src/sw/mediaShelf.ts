@@ -4,7 +4,7 @@ import { bytesOf, chooseEvicted, type Kept } from './eviction.ts'
 /** Many pictures are shown at once, so their times are written down together. */
 const saveAfterMs = 1000
 
-/** Keeps a readable answer; the files that were not shown for longest make room for it. */
+/** Keeps a readable answer; the files that were shown least recently make room for it. */
 type Keep = (url: string, response: Response) => Promise<void>
 
 export type MediaShelf = {
@@ -27,7 +27,7 @@ type MediaShelfDeps = {
 export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaShelf {
   let loading: Promise<Map<string, Kept>> | null = null
   let saving: Promise<void> | null = null
-  /** Counts the readers. */
+  /** Counts the log-outs, so that an answer is kept only for the reader who asked for it. */
   let reader = 0
 
   const kept = () => (loading ??= open().then(cache => readIndex(cache, now)))
@@ -60,7 +60,7 @@ export function createMediaShelf({ open, budget, now }: MediaShelfDeps): MediaSh
       try {
         await cache.put(url, copy())
       } catch {
-        // The disk is full before the budget is, so half of the kept files has to do.
+        // The disk is full before the budget is used up, so only half of the kept files stay.
         await makeRoom(cache, bytesOf(index) / 2)
         await cache.put(url, copy())
       }

@@ -14,8 +14,8 @@ type Decks = {
 }
 
 /**
- * Opens the story of a notification that was clicked: in the deck that is open, the one in sight before any other, else in a
- * new window. `data` is what the page gave the notification.
+ * Opens the story of a notification that was clicked: in an open deck, a visible one before any other, else
+ * in a new window. `data` is what the page gave the notification.
  */
 export async function openNoticed(data: unknown, clients: Decks): Promise<void> {
   const path = pathIn(data)
@@ -26,7 +26,7 @@ export async function openNoticed(data: unknown, clients: Decks): Promise<void> 
   const deck = decks.find(({ visibilityState }) => visibilityState === 'visible') ?? decks[0]
   if (!deck) return void (await clients.openWindow(path))
   deck.postMessage({ type: 'OPEN', path })
-  // A browser that does not let it come to the front shows the story in its tab all the same.
+  // If the browser does not let the deck come to the front, its tab still shows the story.
   await deck.focus().catch(() => {})
 }
 

@@ -15,7 +15,7 @@ type Message = {
 
 export type Notice = { title: string; options: NotificationOptions & { tag: string } }
 
-/** Of a browser whose deck has not left its words. */
+/** For a browser whose deck has not left its words. */
 const englishWords: NoticeWords = {
   locale: 'en-GB',
   new: 'New',
@@ -28,9 +28,10 @@ const englishWords: NoticeWords = {
 }
 
 /**
- * The notification of a message: its embargo with the hour, then what became of the document or its urgency, and the column.
- * Its tag is the document, as that of the page, so that one takes the place of the other. A message that cannot be read is
- * shown as well, because a browser takes back the leave of a worker that shows nothing.
+ * The notification of a message: its embargo with the hour, what became of the document or its urgency, and
+ * the column. Its tag is the document, like the tag of the page's own, so that one replaces the other. A
+ * message that cannot be read is shown too, because a browser withdraws the permission of a worker that shows
+ * nothing.
  */
 export function noticeOf(text: string | undefined, told: NoticeWords | null, now: number): Notice {
   const words = told ?? englishWords
@@ -64,7 +65,7 @@ function wordOf({ kind, urgency }: Message, words: NoticeWords): string {
   return byUrgency[(urgency ?? 0) - 1] ?? words.new
 }
 
-/** Parts that are not what they should be are absent; null without a document. */
+/** Parts of the wrong type are left out; null without a document. */
 function readMessage(text: string | undefined): Message | null {
   try {
     const read = JSON.parse(text ?? '') as Partial<Record<keyof Message, unknown>> | null

@@ -5,7 +5,7 @@ import { lastResort } from './lastResort.ts'
 import { digestOf, hasSamePolicy, withPolicyOf } from './policy.ts'
 import { within } from '../platform/within.ts'
 
-/** How long a page waits for a server that it can do without. */
+/** How long a page waits for a server that it does not need. */
 const patienceMs = 3000
 
 const pages = [shellUrl, storyShellUrl] as const
@@ -29,7 +29,7 @@ export function createShell(controller: PrecacheController, openPrecache: () => 
   }
 
   return {
-    /** An address of the deck. The server is asked only where the stored build is no longer whole. */
+    /** An address of the deck. The server is asked only if the stored build is no longer whole. */
     async page(request: Request): Promise<Response> {
       const page = await stored(shellUrl)
       if (page && (await missing()).length === 0)
@@ -46,8 +46,8 @@ export function createShell(controller: PrecacheController, openPrecache: () => 
     isStored: (url: string) => controller.getCacheKeyForURL(url) !== undefined,
 
     /**
-     * Fetches the pages' headers again when the server's policies are not those of the stored pages. Says whether the
-     * deck's own page has another policy now.
+     * Fetches the headers of the pages again if the server's policies differ from those of the stored pages.
+     * Resolves to whether the deck's own page has another policy now.
      */
     async renewPolicy(digest: string): Promise<boolean> {
       const before = await Promise.all(pages.map(stored))

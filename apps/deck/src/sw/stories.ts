@@ -1,11 +1,11 @@
 import { completeHeader } from '../installed/workerProtocol.ts'
 import { completeStory } from './completeStory.ts'
 
-/** Larger pictures stay addresses, because text makes a third more of them. */
+/** Larger pictures stay addresses, because they are a third larger as text. */
 const largestPictureBytes = 2 * 1024 * 1024
 const mostBytes = 50 * 1024 * 1024
 
-/** Puts the pictures of a stored web story into its text, and drops the stories stored longest ago beyond 50 MB. */
+/** Puts the pictures of a stored web story into its text, and drops the oldest stories beyond 50 MB. */
 export async function completeStoredStory(
   open: () => Promise<Cache>,
   key: string,
@@ -33,7 +33,7 @@ async function readPicture(
     if (!blob?.type.startsWith('image/') || blob.size > largestPictureBytes) return null
     return `data:${blob.type};base64,${toBase64(new Uint8Array(await blob.arrayBuffer()))}`
   } catch {
-    // Out of reach, or not to be read by anybody: the story asks for it itself.
+    // The picture cannot be reached or read, so the story itself asks for it.
     return null
   }
 }
@@ -46,7 +46,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** A cache lists its entries as they were put. */
+/** Drops the oldest first, because a cache lists its entries in the order in which they were put. */
 async function dropOldest(cache: Cache): Promise<void> {
   const keys = await cache.keys()
   const sizes = await Promise.all(keys.map(async key => (await (await cache.match(key))?.blob())?.size ?? 0))

@@ -39,7 +39,7 @@ const config = createConfigAnswer({
 
 controller.precache(self.__WB_MANIFEST)
 self.addEventListener('install', event => event.waitUntil(config.store()))
-// The first visit is kept, too. A later worker waits until its reader wants the new version.
+// The worker also controls the first visit. A later worker waits until its reader wants the new version.
 clientsClaim()
 
 registerRoute(
@@ -82,7 +82,7 @@ self.addEventListener('notificationclick', event => {
 async function showPushed(text: string | undefined): Promise<void> {
   const words = await caches
     .match(noticeWordsUrl, { cacheName: noticeWordsCache })
-    // What the page has put there.
+    // The page has stored these words.
     .then(stored => stored?.json() as Promise<NoticeWords | undefined>)
     .catch(() => undefined)
   const { title, options } = noticeOf(text, words ?? null, Date.now())

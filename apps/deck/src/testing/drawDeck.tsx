@@ -50,15 +50,15 @@ type Scene = {
   storage?: KeyValueStorage
   wire?: ColumnsDeps['api']
   clock?: Clock
-  /** Whether columns are asked for news as the clock moves on. */
+  /** Whether columns are polled as the clock moves on. */
   isPolling?: boolean
   report?: Report
   changes?: Partial<Services>
 }
 
 /**
- * The whole deck on a page of its own, over a wire in memory, with columns that are real: there is no server, nobody polls
- * unless told, and any e-mail with any password is let in.
+ * The whole deck on a page of its own, over a wire in memory, with real columns. There is no server, nothing
+ * polls unless told, and any e-mail with any password is let in.
  */
 export async function drawDeck({
   address = '/',
@@ -99,7 +99,7 @@ export async function drawDeck({
       <App />
     </ServicesProvider>,
   )
-  // One after the other, because each stands behind the one before.
+  // One after the other, because each column is placed after the one before.
   for (const column of given) await columns.add(column)
   return {
     ...page,
@@ -169,7 +169,7 @@ function servicesOver({ store, storage, deckView, columns, poller }: Stored) {
   }
 }
 
-/** A token that is there or not, as the test says. */
+/** An access to which the reader is logged in or not, as the test says. */
 function createStillAccess(wasIn: boolean) {
   const { subscribe, tell } = createListeners()
   let isIn = wasIn

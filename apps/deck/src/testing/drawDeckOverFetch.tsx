@@ -18,8 +18,8 @@ type Scene = {
 }
 
 /**
- * The whole deck as `drawDeck` draws it, over the real client of the content API, whose `fetch` is a script. It polls as its
- * `clock` is moved on.
+ * The whole deck as `drawDeck` draws it, over the real client of the content API, whose `fetch` follows a
+ * script. The deck polls when the test moves its `clock` on.
  */
 export async function drawDeckOverFetch({
   address = '/',
@@ -71,15 +71,15 @@ export async function drawDeckOverFetch({
     access,
     plan: script.plan,
     seen: script.seen,
-    /** What the deck reported, and the page complained of, since it was healed. */
+    /** What the deck reported, and the page complained of, since `heal`. */
     reported,
-    /** Every answer is true from now on. Throws where anything but what is expected was reported. */
+    /** Ends all faults. Throws if anything but what is expected was reported. */
     heal(expected: RegExp): void {
       script.plan()
       const unexpected = reported.splice(0).filter(each => !expected.test(each))
       if (unexpected.length > 0) throw new Error(`Unexpected reports: ${unexpected.join('; ')}`)
     },
-    /** Moves the clock on to the next poll of every column that has not failed. */
+    /** Moves the clock on, so that every column that has not failed polls. */
     poll: () => clock.advance(10_000),
     close() {
       deck.close()
@@ -89,7 +89,7 @@ export async function drawDeckOverFetch({
   }
 }
 
-/** In the place of `AbortSignal.timeout` signals that abort when told, so that no test waits until a request's time is over. */
+/** Replaces `AbortSignal.timeout` by signals that abort when told, so that no test waits for a timeout. */
 function replaceTimeouts() {
   let last = new AbortController()
   const replaced = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -1,17 +1,17 @@
-/** What becomes of an answer on its way to the deck, over a socket (`e2e/faultProxy.ts`) or from a script (`scriptedFetch.ts`). */
+/** A fault of an answer, over a socket (`e2e/faultProxy.ts`) or from a script (`scriptedFetch.ts`). */
 export type Fault =
   | { answer: number; body?: string; type?: string }
-  /** The true answer, without its second half: the connection ends there, or the answer says that it is whole. */
+  /** Half of the true answer: `cut` ends the connection there, `truncated` says that it is whole. */
   | { is: 'cut' | 'truncated' }
   /** The connection ends before any answer. */
   | { is: 'reset' }
-  /** No answer at all, or its head and a few bytes for ever. */
+  /** `silence`: no answer at all. `endlessTrickle`: its head and a few bytes, but never its end. */
   | { is: 'silence' | 'endlessTrickle' }
   /** The true answer, a few bytes at a time. */
   | { is: 'trickle' }
 
 export type Plan = {
-  /** Which requests it concerns: by `METHOD path` and by what they send. */
+  /** Which requests it hits: by `METHOD path` and by what they send. */
   hits: (line: string, body: string) => boolean
   fault: Fault
 }
@@ -34,7 +34,7 @@ export const faults: readonly NamedFault[] = [
   of('504', { answer: 504 }, /did not answer \(504\)/),
   {
     name: '429 with its time',
-    // The clock of the page is put forward from poll to poll.
+    // Counted from the present time of the page's clock, which moves on from poll to poll.
     fault: () => {
       const expireAt = new Date(Date.now() + 3_600_000).toISOString()
       return { answer: 429, type: json, body: JSON.stringify({ expireAt }) }
@@ -67,7 +67,7 @@ export const faults: readonly NamedFault[] = [
   of('a trickle without an end', { is: 'endlessTrickle' }, /took too long/),
 ]
 
-/** Those of these names. Throws where there is none of a name. */
+/** The faults of these names. Throws if there is none of a name. */
 export function named(...names: string[]): NamedFault[] {
   return names.map(name => {
     const fault = faults.find(each => each.name === name)
@@ -76,7 +76,7 @@ export function named(...names: string[]): NamedFault[] {
   })
 }
 
-/** Faults that a list which is read on and a new column meet alike. */
+/** Faults met both by a list that loads older documents and by a new column. */
 export const ofAnySearch = [
   '500',
   '429 with its time',
@@ -88,7 +88,7 @@ export const ofAnySearch = [
   'an HTML page with 200',
   'no answer in time',
 ]
-/** Faults that a document which is asked for meets. */
+/** Faults met by the request for a document. */
 export const ofADocument = [
   '500',
   '503',
@@ -101,7 +101,7 @@ export const ofADocument = [
   'an error body under 200',
   'no answer in time',
 ]
-/** Faults that disturb a call for a token, and do not refuse it. */
+/** Faults that interrupt a request for a token, and do not refuse it. */
 export const ofATokenCall = [
   '500',
   '502',

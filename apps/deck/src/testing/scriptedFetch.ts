@@ -5,8 +5,9 @@ import type { Fault, Plan, Seen } from './faults.ts'
 type Answer = { status: number; json: unknown }
 
 /**
- * A `fetch` that reaches the content API of a wire in memory, and harms those answers that a plan hits as networks do.
- * `timeOfLast` gives what ends the time of the request that was begun last, for one that is left without its answer.
+ * A `fetch` that reaches the content API of a wire in memory, and spoils the answers that a plan hits, as
+ * networks do. `timeOfLast` gives a function that times out the request begun last, for one that gets no
+ * answer.
  */
 export function createScriptedFetch(wire: SimulatedWire, timeOfLast: () => () => void) {
   let plans: readonly Plan[] = []
@@ -68,7 +69,7 @@ async function search(wire: SimulatedWire, { dateRange, maxRows, startAt, fields
   return { response: { docs: documents, numFound: count } }
 }
 
-/** Nothing for date mathematics, of which the wire in memory reads none. */
+/** Leaves out date mathematics, which the wire in memory cannot read. */
 function instant(name: 'dateFrom' | 'dateTo', text = '') {
   return Number.isNaN(Date.parse(text)) ? {} : { [name]: text }
 }
@@ -107,7 +108,7 @@ function harmed(
     case 'endlessTrickle':
       return new Response(
         inParts(['{"response":'], controller => {
-          // A body that is being read ends otherwise than a request that has no answer yet.
+          // A body that is being read ends with another error than a request without an answer.
           signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')))
           endTime()
         }),

@@ -24,7 +24,7 @@ describe('content-api 3, rights: a country is named in the reader’s language',
   })
 })
 
-/** Groups, reserved and private codes, and those of countries that are no more. */
+/** Groups, reserved and private codes, and codes of countries that no longer exist. */
 const notOfTheStandard = new Set(
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC NH NT NQ PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
     ' ',

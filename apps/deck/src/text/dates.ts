@@ -6,7 +6,7 @@ export function longDate(date: Date, locale: string): string {
   return dateFormat(locale, { ...day, month: 'long' }).format(date)
 }
 
-/** The same in little room: "21 Nov 2026, 07:52". */
+/** The same in less room: "21 Nov 2026, 07:52". */
 export function shortDate(date: Date, locale: string): string {
   return dateFormat(locale, { ...day, month: 'short' }).format(date)
 }

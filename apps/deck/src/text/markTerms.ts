@@ -14,8 +14,9 @@ type MarkOptions = {
 }
 
 /**
- * Marks terms without touching the text: it can be selected, copied and read aloud as it is. Follows changes of
- * the text, and returns how to end it. A browser without custom highlights gets boxes that lie behind the words.
+ * Marks terms without touching the text, which can be selected, copied and read aloud as it is. Follows
+ * changes of the text; returns a function that ends it. A browser without custom highlights gets boxes behind
+ * the words.
  */
 export function markTerms(
   element: HTMLElement,
@@ -30,7 +31,7 @@ export function markTerms(
       element,
       [...element.querySelectorAll(blocks)].flatMap(block => rangesIn(block, terms)),
     )
-    // Boxes of our own are no change of the text.
+    // The boxes that were just drawn are no change of the text.
     observer.takeRecords()
   }
   const observer = new MutationObserver(mark)

@@ -1,8 +1,8 @@
 import type { PaintRanges } from './paintRanges.ts'
 
 /**
- * By boxes behind the words, which follow them when the text is laid out again. They live in a shadow tree, apart
- * from the text: copying stays clean, and drawing them is no change of the document.
+ * Paints boxes behind the words, which follow them when the text is laid out again. They live in a shadow
+ * tree, apart from the text, so that copied text is clean and drawing them is no change of the document.
  */
 export const paintOverlay: PaintRanges = (element, ranges) => {
   const layer = document.createElement('div')

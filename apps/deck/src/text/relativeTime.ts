@@ -61,13 +61,13 @@ function relative(count: number, unit: 'day' | 'week', locale: string): string {
   return relativeFormat(locale, { numeric: 'auto' }).format(count, unit)
 }
 
-/** By the calendar, of the reader's own time zone. */
+/** Counts days by the calendar of the reader's own time zone. */
 function daysBetween(date: Date, later: Date): number {
   const midnight = (each: Date) => Date.UTC(each.getFullYear(), each.getMonth(), each.getDate())
   return (midnight(later) - midnight(date)) / day
 }
 
-/** Days. A newsroom's week begins on Monday. */
+/** Days since Monday, because a newsroom's week begins on Monday. */
 function sinceMonday(date: Date): number {
   return (date.getDay() + 6) % 7
 }
@@ -92,5 +92,5 @@ export function clockOf(date: Date, locale: string): string {
   return dateFormat(locale, timeOfDay).format(date)
 }
 
-/** Reading a locale costs more than a hundred cards. */
+/** Kept, because reading a locale takes longer than drawing a hundred cards. */
 const unitsByLocale = new Map<string, Units>()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Dialog } from './Dialog.tsx'
 
-/** Of its upper left corner, px. */
+/** A point beside the dialog, counted from its upper left corner, px. */
 const beside = { x: -10, y: -10 }
 const handleClose = vi.fn()
 let close: () => void

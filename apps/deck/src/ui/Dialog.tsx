@@ -22,14 +22,14 @@ export function Dialog({ label, onClose, children }: Props) {
       className={styles.dialog}
       aria-label={label}
       onClose={() => {
-        // Told late: the dialog may have been opened again.
+        // The event comes late, so the dialog may be open again.
         if (!dialog.current?.open) onClose()
       }}
       onPointerDown={event => {
         pressed.current = event.target
       }}
       onClick={({ target, currentTarget }) => {
-        // A text that is selected past the edge ends here in a click too.
+        // Selecting text past the edge also ends in a click here.
         if (target === currentTarget && pressed.current === currentTarget) currentTarget.close()
       }}
     >

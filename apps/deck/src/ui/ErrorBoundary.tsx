@@ -5,14 +5,14 @@ export type DrawingFault = {
   error: unknown
   /** Draws the failed part once more. */
   again: () => void
-  /** Takes the focus if the failed part had it, because the next Tab would else begin at the top of the page. */
+  /** Takes the focus if the failed part had it; the next Tab would otherwise begin at the top of the page. */
   ref: RefObject<HTMLElement | null>
 }
 
 type Props = {
   /** The name of its children in a report. */
   of: string
-  /** The value that is drawn here. After a failure another value is drawn by itself. */
+  /** The value that is drawn here. After a failure, another value is drawn without a retry. */
   input?: unknown
   /** Draws nothing of the failed part, so that it does not fail too. */
   renderFault: (fault: DrawingFault) => ReactNode

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './Pills.module.css'
 
-/** One choice of several; `lang` of its label, where it is not the interface's. */
+/** One choice of several; `lang` is the language of its label, if it is not the interface's. */
 export type Pill = { value: string; label: string; lang?: string }
 
 type Props = {

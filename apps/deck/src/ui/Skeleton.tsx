@@ -1,15 +1,15 @@
 import styles from './Skeleton.module.css'
 
-/** Px of one, as drawn. */
+/** The drawn height of one skeleton, px. */
 const height = 77
 
 type Props = {
   count: number
-  /** Nothing is on its way yet. */
+  /** Nothing is loading yet. */
   isStill?: boolean
 }
 
-/** The shape of cards that are on their way, or that may come. */
+/** The shape of cards that are loading, or that may come. */
 export function Skeletons({ count, isStill = false }: Props) {
   return (
     <div aria-hidden className={styles.place} style={{ containIntrinsicBlockSize: `${count * height}px` }}>

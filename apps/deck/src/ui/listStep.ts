@@ -1,4 +1,4 @@
-/** Where a key leads in a list; null where it leads nowhere. Letters may be turned off (D37). */
+/** Where a key leads in a list; null if it leads nowhere. Letters may be turned off (D37). */
 export function listStep(key: string, index: number, count: number, hasLetters: boolean): number | null {
   if (count === 0) return null
   switch (hasLetters || key.length > 1 ? key : '') {

@@ -5,7 +5,7 @@ type Stroke = { x: number; y: number; atMs: number }
 const shortest = 60
 const slowestMs = 800
 
-/** What a finger did between touching and leaving; null where it meant something else, as to scroll. */
+/** What a finger did from touch to release; null if it meant something else, such as scrolling. */
 export function swipeOf(from: Stroke, to: Stroke): Swipe | null {
   const across = to.x - from.x
   const along = to.y - from.y
@@ -14,12 +14,12 @@ export function swipeOf(from: Stroke, to: Stroke): Swipe | null {
   return across < 0 ? 'left' : 'right'
 }
 
-/** What handles sideways strokes itself. */
+/** Elements that handle sideways strokes themselves. */
 const owners = '[data-zoomed], [data-swipes], video, input, textarea, select'
 
 /**
- * Tells of swipes by one finger on an element, unless they begin on what handles them itself. The element needs
- * `touch-action: pan-y`, or the browser takes the stroke for itself. Returns how to stop.
+ * Calls back for swipes by one finger on an element, unless they begin on what handles them itself. The
+ * element needs `touch-action: pan-y`, or the browser takes the stroke. Returns a function that stops.
  */
 export function watchSwipes(element: HTMLElement, onSwipe: (swipe: Swipe) => void): () => void {
   const fingers = new Set<number>()
@@ -41,7 +41,7 @@ export function watchSwipes(element: HTMLElement, onSwipe: (swipe: Swipe) => voi
   }
 
   const stop = new AbortController()
-  // Before anybody below can keep the event to itself: every finger counts.
+  // In the capture phase, because every finger counts and elements below may stop the event.
   const options = { capture: true, signal: stop.signal }
   element.addEventListener('pointerdown', handleDown, options)
   element.addEventListener('pointerup', handleUp, options)

@@ -3,8 +3,9 @@ import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from '
 const longPressMs = 500
 
 /**
- * The gestures of a context menu: a right click, the menu key, or a long press, which not every browser reports as such
- * and which makes no click. Delete and Backspace do the same where a keyboard has no menu key.
+ * The gestures of a context menu: a right click, the menu key, or a long press, which not every browser
+ * reports as such and which makes no click. Delete and Backspace do the same on a keyboard without a menu
+ * key.
  */
 export function useContextGesture(onGesture: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,7 +23,7 @@ export function useContextGesture(onGesture: () => void) {
   return {
     onContextMenu(event: MouseEvent) {
       event.preventDefault()
-      // The long press was told already.
+      // The long press was already reported.
       if (!wasLong.current) tell()
     },
     onKeyDown(event: KeyboardEvent) {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { isPopoverOpen } from './shortcuts.ts'
 
-/** An open list of suggestions is nearer than what it stands in, and hears of the key later. */
+/** An open list of suggestions closes first, although it hears of the key later. */
 const openList = '[role=combobox][aria-expanded=true]'
 
-/** Handles Escape anywhere in an element, and hides it from the elements around. What is nearer closes first. */
+/** Handles Escape anywhere in an element, and hides it from the elements around. Inner parts close first. */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isNearer = event.target instanceof Element && event.target.matches(openList)

@@ -5,7 +5,7 @@ type Moves = {
   onBlur: (event: FocusEvent) => void
 }
 
-/** Hears the focus come to an element or its parts, and leave them; a part of a page takes no handlers itself. */
+/** Follows the focus into and out of an element; a part of a page must have no handlers in its markup. */
 export function useFocusMoves(element: RefObject<HTMLElement | null>, { onFocus, onBlur }: Moves): void {
   const handleFocus = useEffectEvent(onFocus)
   const handleBlur = useEffectEvent(onBlur)

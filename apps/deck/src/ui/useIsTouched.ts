@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * Has the pointer moved over this element, or was a key or a finger put to it, within the last `forMs`? It listens by
- * itself, for a part of a page takes no keys and no clicks.
+ * Has the pointer moved over this element, or was a key or a finger put to it, within the last `forMs`? It
+ * adds its own listeners, because a part of a page must have no handlers in its markup.
  */
 export function useIsTouched(element: RefObject<HTMLElement | null>, forMs: number): boolean {
   const [isTouched, setIsTouched] = useState(false)
@@ -27,7 +27,7 @@ export function useIsTouched(element: RefObject<HTMLElement | null>, forMs: numb
       timer = setTimeout(rest, forMs)
     }
     const handleMove = ({ screenX: x, screenY: y }: PointerEvent) => {
-      // A browser also tells of a move when something has moved under a resting pointer.
+      // A browser also reports a move when something has moved under a resting pointer.
       if (x === place.x && y === place.y) return
       Object.assign(place, { x, y })
       touch()

@@ -30,7 +30,7 @@ export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options)
     if (goingTo.current === null) return
     const target = focusableIn(scroller.current, goingTo.current)
     goingTo.current = null
-    // By itself a focused element comes to the middle.
+    // By default the browser scrolls a focused element to the middle.
     target?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -43,7 +43,7 @@ export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options)
   return {
     /** Drawn even when out of sight, or the focus would be lost; -1 for none. */
     heldIndex: current?.hasFocus ? currentIndex : -1,
-    /** Where Tab comes in: the item that had the focus, as long as it is drawn, else the first one in sight. */
+    /** Where Tab comes in: the item that had the focus, if it is drawn, else the first one in sight. */
     tabStop: (drawn: readonly number[], firstInSight: number) =>
       drawn.includes(currentIndex) ? currentIndex : firstInSight,
     handleFocus: (event: FocusEvent) => {
@@ -70,7 +70,7 @@ export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options)
   }
 }
 
-/** Of Ctrl+Home and Ctrl+End, which side they lead to. */
+/** The side to which Ctrl+Home or Ctrl+End leads; null for other keys. */
 function outOfFeed({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): 'before' | 'after' | null {
   if (!ctrlKey || altKey || metaKey || shiftKey) return null
   if (key === 'Home') return 'before'

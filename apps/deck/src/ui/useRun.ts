@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs actions, and says whether one is under way. How the last one failed, as `read` tells it, stands until the next begins. */
+/** Runs actions, and says whether one is running and, by `read`, how the last one failed. */
 export function useRun<Failure>(read: (reason: unknown) => Failure) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

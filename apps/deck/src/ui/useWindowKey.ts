@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * While it is on, calls `onKey` for each key that goes down, wherever the focus is. `isFirst` hears the key ahead of
- * the element that has the focus.
+ * While `isOn`, calls `onKey` for each key that goes down, wherever the focus is. `isFirst` hears the key
+ * before the element that has the focus.
  */
 export function useWindowKey(onKey: (event: KeyboardEvent) => void, isOn = true, isFirst = false): void {
   const handleKey = useEffectEvent(onKey)

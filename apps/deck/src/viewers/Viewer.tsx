@@ -24,7 +24,7 @@ export type ViewerProps = {
   onLegendChange: (isOpen: boolean) => void
   /** Single keys, which the reader can switch off (D37). */
   hasShortcuts?: boolean
-  /** What is shown in the place of its texts. */
+  /** What is shown in place of the document's texts. */
   retold?: Retold | null
 }
 

@@ -91,7 +91,8 @@ it('lays 10,000 paragraphs out as they come into sight', async () => {
   const paragraphs = [...place.querySelectorAll('p')].filter(each => each.textContent === prose.trim())
   expect(paragraphs).toHaveLength(10_000)
   const heightOf = (index: number) => paragraphs.at(index)?.offsetHeight
-  // One line where it is laid out, three where it is not: `checkVisibility` calls an element seen whose own text is skipped.
+  // A paragraph has one line if it is laid out, else the height of three. `checkVisibility` also finds an
+  // element visible whose own text is skipped.
   await expect.poll(() => heightOf(0)).toBeLessThan(40)
   expect(heightOf(-1)).toBeGreaterThan(80)
   paragraphs.at(-1)?.scrollIntoView()

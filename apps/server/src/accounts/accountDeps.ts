@@ -14,7 +14,7 @@ export type AccountDeps = {
   counter: Counter
   jwts: AccessJwts
   sendMail: SendMail
-  /** Null where nobody signs in with Google. */
+  /** Null if nobody signs in with Google. */
   google: GoogleTokens | null
   address: AddressOptions
   now: () => Date

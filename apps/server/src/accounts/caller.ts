@@ -4,7 +4,7 @@ import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { AccessJwts, Claims } from './accessJwts.ts'
 import type { AccountDeps } from './accountDeps.ts'
 
-/** The bearer token; null where there is none. */
+/** The bearer token; null if there is none. */
 export function bearerOf(context: Context): string | null {
   return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
 }
@@ -24,7 +24,7 @@ async function claimsOf(
   return claims
 }
 
-/** As `claimsOf`, of a session that has not ended. Throws a CodedRefusal where nobody is signed in. */
+/** Like `claimsOf`, for a session that has not ended. Throws a CodedRefusal if nobody is signed in. */
 export async function requireSession(context: Context, deps: AccountDeps): Promise<Claims> {
   const claims = await claimsOf(context, deps)
   if (!claims) throw new CodedRefusal(401, 'no_authorization', 'This call needs a signed-in user')
@@ -35,7 +35,7 @@ export async function requireSession(context: Context, deps: AccountDeps): Promi
 export const sessionNotFound = () =>
   new CodedRefusal(403, 'session_not_found', 'The session of this access token has ended')
 
-/** An access token is good until it expires, its session may have ended before. */
+/** An access token is valid until it expires, but its session may have ended before. */
 export async function isAlive(queries: Queries, { sessionId, userId }: Claims): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2', [
     sessionId,

@@ -71,7 +71,7 @@ async function raise(
       RETURNING id`,
     [factor.id, step, at],
   )
-  // An overheard code could be used a second time within its thirty seconds.
+  // Otherwise an overheard code could be used a second time within its thirty seconds.
   if (!fresh) throw wrongCode()
   await tx.query('DELETE FROM auth.challenges WHERE id = $1', [challengeId])
   const amr = [

@@ -81,7 +81,7 @@ describe.each(usualDatabases())('codes on $name', subject => {
           guessAll(wrong.filter((_, index) => index % lanes === lane)),
         ),
       )
-      // Where all come from one address, the later ones are not even compared.
+      // If all tries come from one address, the later ones are not even compared.
       expect([...statuses].filter(status => status !== 403 && !(isAsker && status === 429))).toEqual([])
       const rows = await on.server.database?.query(
         'SELECT tries, foreign_tries FROM auth.codes WHERE email = $1',

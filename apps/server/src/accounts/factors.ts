@@ -62,7 +62,7 @@ export type StoredFactor = {
   last_step: number
 }
 
-/** The factor of the one who calls. Throws a CodedRefusal for another user's factor. */
+/** The factor, if it is the caller's own. Throws a CodedRefusal for another user's factor. */
 export async function readFactor(
   database: Database,
   { userId }: Claims,
@@ -76,7 +76,7 @@ export async function readFactor(
   return factor
 }
 
-/** The time step of a code, now or one step aside; null where the code is wrong. */
+/** The time step of a code, now or one step aside; null if the code is wrong. */
 export function stepOf(sealing: Buffer, factor: StoredFactor, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(open(sealing, factor.sealed_secret, factor.id)) })
   const timestamp = now.getTime()
@@ -91,7 +91,7 @@ async function emailOf(database: Database, userId: string): Promise<string> {
   return user?.email ?? ''
 }
 
-/** The client puts it into an address unescaped, which a `#` would end. */
+/** The client puts the picture into an address unescaped, which a `#` would end. */
 function qrCode(uri: string): string {
   return encodeQR(uri, 'svg', { border: 2 }).replaceAll('#', '%23')
 }

@@ -16,7 +16,7 @@ type Parts = Record<string, unknown>
 const encode = (part: unknown) =>
   Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
 const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
-/** A token as it is put together, whatever it says. */
+/** Assembles a token, whatever its parts say. */
 const assemble = (header: unknown, payload: unknown, signature: (text: string) => Buffer | string) => {
   const text = `${encode(header)}.${encode(payload)}`
   const made = signature(text)

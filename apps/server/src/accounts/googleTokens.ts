@@ -27,7 +27,7 @@ export type GoogleUser = Pick<v.InferOutput<typeof claimsSchema>, 'sub' | 'email
 
 export type GoogleTokens = {
   clientId: string
-  /** The user of an id token made for this deck. Throws a CodedRefusal for every other. */
+  /** The user of an id token made for this deck. Throws a CodedRefusal for every other token. */
   read(idToken: string, nonce: string | undefined, now: Date): Promise<GoogleUser>
 }
 

@@ -22,8 +22,8 @@ const bodySchema = v.object({
 })
 
 /**
- * POST /token?grant_type=id_token: signs in with Google's word, or ties Google's user to the one who is signed in,
- * whose session and its level stay.
+ * POST /token?grant_type=id_token: signs in by an id token of Google, or ties Google's user to the user who
+ * is signed in, whose session and level stay.
  */
 export function createIdToken(deps: AccountDeps) {
   const { database, keys, google, now } = deps
@@ -70,7 +70,7 @@ async function userOf(tx: Queries, person: GoogleUser, signedIn: string | null, 
   return linked?.user_id ?? signedIn ?? findOrCreateUser(tx, person.email, now)
 }
 
-/** Name and picture for the deck's person icon, where the user has none. */
+/** Name and picture for the deck's person icon, if the user has none. */
 async function showAs(tx: Queries, userId: string, { name, picture }: GoogleUser): Promise<void> {
   const shown = {
     ...(name === undefined ? {} : { full_name: name }),

@@ -23,7 +23,7 @@ export type Keys = {
   sealing: Buffer
   /** The key that new access tokens are signed with. */
   signing(): { kid: string; key: KeyObject }
-  /** The public key of this id; null where it is none of ours. */
+  /** The public key of this id; null if the key is not ours. */
   verifying(kid: string): KeyObject | null
   /** The public keys, newest first. */
   jwks(): Promise<{ keys: JWK[] }>
@@ -39,7 +39,7 @@ type KeyFile = v.InferOutput<typeof keyFileSchema>
 /** After a rotation, tokens of the older key are good until they expire. */
 const keptKeys = 2
 
-/** Beside the folder of the database, as its lock is. */
+/** Beside the folder of the database, like its lock. */
 export const keyFileOf = (dataDir: string) => `${resolve(dataDir)}.keys.json`
 
 /** Reads the keys; the first start makes them. A rotation is noticed while the server runs. */
@@ -113,7 +113,7 @@ function readOrMake(file: string): KeyFile {
     signing: [makeSigningKey()],
   })
   try {
-    // Of two processes that start at once the first one's keys stand, whole.
+    // If two processes start at once, the first one's keys stay, whole.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -5,7 +5,7 @@ import type { Claims } from './accessJwts.ts'
 import { requireSession } from './caller.ts'
 import type { AccountDeps } from './accountDeps.ts'
 
-/** As `requireSession`, of a session that has shown the user's second factor, where there is one. */
+/** Like `requireSession`, but the session must have shown the user's second factor, if there is one. */
 export async function requireFullSession(context: Context, deps: AccountDeps): Promise<Claims> {
   const claims = await requireSession(context, deps)
   await requireLevel(deps.database, claims)
@@ -13,7 +13,8 @@ export async function requireFullSession(context: Context, deps: AccountDeps): P
 }
 
 /**
- * Where the user has a second factor, only a session that has shown it changes the account. Throws a CodedRefusal.
+ * If the user has a second factor, only a session that has shown it changes the account. Throws a
+ * CodedRefusal.
  */
 export async function requireLevel(queries: Queries, { userId, aal }: Claims): Promise<void> {
   if (aal === 'aal2') return

@@ -8,7 +8,7 @@ import { startMailServer, type MailServer } from '../testing/mailServer.ts'
 import { startAccountsServer, type AccountsServer } from '../testing/accountsServer.ts'
 import { codeMail } from '../mail/codeMail.ts'
 
-/** A log, and what stands in it. */
+/** A log and the lines in it. */
 function createLog() {
   const lines: string[] = []
   const sink = new Writable({
@@ -152,7 +152,7 @@ describe('the mailbox of a server that sends no mail', () => {
     expect((await get('/mailbox.json', { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  // A proxy may send the server's own name, and no word of itself.
+  // A proxy may send the server's own name, and nothing that tells of the proxy.
   it.each([
     ['that others can reach', { HOST: '0.0.0.0' }],
     ['that a proxy stands before', { BEHIND_PROXY: 'on' }],

@@ -40,8 +40,8 @@ export function createOtp(deps: AccountDeps) {
       at,
     )
     if (!own.isWithin) throw tooManyCodes()
-    // All strangers share one count, so that many of them have no more guesses. A user who has signed in from this
-    // address is no stranger.
+    // All strangers share one count, so that many strangers have no more guesses than one. A user who has
+    // signed in from this address is no stranger.
     if (address !== null && !known?.is_at_home) {
       const strangers = await counter.add('mailbox', [email], limits.codesForOneMailboxFromStrangers, at)
       if (!strangers.isWithin) throw tooManyCodes()
@@ -49,7 +49,7 @@ export function createOtp(deps: AccountDeps) {
 
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const isWelcome = mayCreate || known !== undefined
-    // An unwelcome mailbox gets a code that nobody knows, for the same work without a mail.
+    // For an unwelcome mailbox, a code is stored that nobody knows: the same work, but no mail.
     const hash = isWelcome ? peppered(keys.pepper, email, code) : randomToken()
     await database.query('INSERT INTO auth.codes (email, caller, hash, expires_at) VALUES ($1, $2, $3, $4)', [
       email,
@@ -63,7 +63,7 @@ export function createOtp(deps: AccountDeps) {
       log.error(reasonOf(error), 'A mail could not be sent')
       throw new CodedRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
     })
-    // Where only known mailboxes get mail, waiting for the mail would tell them apart.
+    // If only known mailboxes get mail, waiting for the mail would tell which ones are known.
     if (mayCreate) await sent
     else sent.catch(() => {})
     return context.json({})

@@ -4,14 +4,14 @@ import { sessionNotFound } from './caller.ts'
 import type { Keys } from './keys.ts'
 import { lockSession, rotateToken, type Granted, type Session } from './sessions.ts'
 
-/** The session of the one who calls, as `lockSession` gives it. Throws a CodedRefusal where it has ended. */
+/** The caller's session, locked as by `lockSession`. Throws a CodedRefusal if it has ended. */
 export async function lockOwnSession(tx: Queries, { sessionId }: Claims): Promise<Session> {
   const session = await lockSession(tx, sessionId)
   if (!session) throw sessionNotFound()
   return session
 }
 
-/** Hands the session out again, as it is by now, with a new refresh token in place of its last one. */
+/** Hands the session out again in its present state, with a new refresh token in place of the last. */
 export async function renewSession(
   tx: Queries,
   keys: Pick<Keys, 'sealing'>,

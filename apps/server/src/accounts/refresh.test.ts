@@ -104,7 +104,7 @@ describe.each(databaseSubjects())('D32: any interleaving on $name', ({ create })
     await remove()
   })
 
-  /** Two tabs and a thief, each with a token that it got at some time, at whatever distance. */
+  /** Two tabs and a thief, each of whom uses the last token that it got, after any time. */
   const step = record({
     who: integer({ min: 0, max: 2 }),
     afterMs: constantFrom(0, 0, 0, 1000, 9000, 10_000, 10_001, 60_000),
@@ -144,7 +144,7 @@ describe.each(databaseSubjects())('D32: any interleaving on $name', ({ create })
               expect(tokens).toEqual([])
               continue
             }
-            // One branch: everybody who asks at once gets the same, and one token is good.
+            // There is one branch: all who ask at once get the same token, and one token is good.
             expect(new Set(outcomes).size).toBe(1)
             expect(tokens.filter(({ used_at }) => used_at === null)).toHaveLength(1)
             held[who] = outcomes[0] ?? ''

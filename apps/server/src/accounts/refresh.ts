@@ -10,8 +10,8 @@ const graceMs = 10_000
 type TokenRow = { session_id: string; used_at: Date | null; sealed_child: string | null }
 
 /**
- * A refresh token for the next one. Within the grace a used token leads to the one that has taken its place, never to a
- * second branch. After the grace a used token counts as stolen, and the session ends.
+ * Exchanges a refresh token for the next one. Within the grace a used token leads to the one that has taken
+ * its place, never to a second branch. After the grace it counts as stolen, and the session ends.
  */
 export async function refresh(
   database: Database,

@@ -37,7 +37,7 @@ export async function startSession(
   return { session, refreshToken }
 }
 
-/** Null where the session has ended. The row is locked until this transaction ends. */
+/** Null if the session has ended. The row is locked until this transaction ends. */
 export async function lockSession(tx: Queries, id: string): Promise<Session | null> {
   const [session] = await tx.query<Session>(
     'SELECT id, user_id, aal, amr FROM auth.sessions WHERE id = $1 FOR UPDATE',
@@ -46,7 +46,7 @@ export async function lockSession(tx: Queries, id: string): Promise<Session | nu
   return session ?? null
 }
 
-/** A new refresh token in place of this one, which keeps it sealed for the grace. */
+/** Makes a new refresh token in place of `parent`, whose row keeps the new one sealed for the grace. */
 export async function rotateToken(
   tx: Queries,
   keys: Pick<Keys, 'sealing'>,
@@ -67,7 +67,7 @@ export async function rotateToken(
   return child
 }
 
-/** With its tokens: whatever was handed out for it is refused from now on. */
+/** Ends a session with its tokens: all that were handed out for it are refused from now on. */
 export async function endSession(queries: Queries, id: string): Promise<void> {
   await queries.query('DELETE FROM auth.sessions WHERE id = $1', [id])
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { countKey, type Counter } from '../limits/counter.ts'
 
-/** Every process counts alike, and a restart forgets nothing. */
+/** A counter that all processes share, and that a restart does not reset. */
 export function createStoredCounter(database: Database, pepper: Buffer): Counter {
   return {
     async add(name, about, limit, now) {

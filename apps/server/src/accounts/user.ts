@@ -7,7 +7,7 @@ import { readBody } from '../http/readBody.ts'
 import type { AccountDeps } from './accountDeps.ts'
 import { readUser } from './users.ts'
 
-/** PKCE's two fields come along and mean nothing here: no link is mailed. */
+/** The two fields of PKCE are accepted but mean nothing here, because no link is mailed. */
 const bodySchema = v.object({
   data: v.optional(v.record(v.string(), v.unknown())),
   email: v.optional(v.unknown()),
@@ -15,7 +15,7 @@ const bodySchema = v.object({
   password: v.optional(v.unknown()),
 })
 
-/** Bytes of JSON: it stands in every access token. */
+/** Bytes of JSON, limited because every access token carries it. */
 const largestMetadata = 2048
 
 /** GET /user and PUT /user (deck 7). What can be changed is the metadata, key by key; null removes one. */

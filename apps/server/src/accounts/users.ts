@@ -51,7 +51,7 @@ type UserRow = Pick<
   | 'factors'
 >
 
-/** Null where there is no such user (any more). */
+/** Null if there is no such user (any more). */
 export async function readUser(queries: Queries, id: string): Promise<User | null> {
   const [row] = await queries.query<UserRow>(
     `SELECT u.id, u.email, u.user_metadata, u.created_at, u.updated_at, u.last_sign_in_at,
@@ -80,7 +80,7 @@ export async function readUser(queries: Queries, id: string): Promise<User | nul
   }
 }
 
-/** The id of the user of this mailbox, who is made where there is none. The mailbox must have been shown to be theirs. */
+/** The id of this mailbox's user, made if there is none. The caller must have shown the mailbox as theirs. */
 export async function findOrCreateUser(tx: Queries, email: string, now: Date): Promise<string> {
   const [user] = await tx.query<{ id: string }>(
     `INSERT INTO auth.users (email, created_at, updated_at) VALUES ($1, $2, $2)

@@ -20,7 +20,7 @@ const bodySchema = v.object({
 
 /** A guesser hits each mailed code with a chance of 5 in 1,000,000, from however many addresses. */
 const maxTries = 5
-/** Tries from other addresses than the one that asked for the code, to which the remaining tries are left. */
+/** Tries from other addresses than the one that asked for the code, which keeps the remaining tries. */
 const maxForeignTries = 2
 
 /** POST /verify: a session for the code that was mailed. Wrong, used, expired and foreign codes are refused alike. */
@@ -62,7 +62,7 @@ export function createVerify(deps: AccountDeps) {
   }
 }
 
-/** From here strangers no longer keep the user from asking for codes. */
+/** From this address, strangers no longer keep the user from asking for codes. */
 async function rememberCaller(tx: Queries, userId: string, caller: string, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO auth.known_callers (user_id, caller, seen_at) VALUES ($1, $2, $3)

@@ -5,8 +5,8 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 export type Counting = { start(): void; stop(): Promise<void> }
 
 /**
- * Counts the documents of an older server by day, batch by batch behind everything else. A stopped count goes on at the
- * next start.
+ * Counts the documents of an older server by day, batch by batch, after all other work. A stopped count goes
+ * on at the next start.
  */
 export function countOlderDays(index: Pick<ContentIndex, 'countOlder'>, log: Logger): Counting {
   const stopping = new AbortController()

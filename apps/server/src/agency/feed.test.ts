@@ -129,7 +129,7 @@ describe('the feed', () => {
     const feed = startFeed(optionsFor({ index, filing: { ...memory.filing, file } }))
     await vi.advanceTimersByTimeAsync(minute)
 
-    // Whoever comes back is told of what was filed while the server was off.
+    // Clients that come back are told what was filed while the server was off.
     expect(file.mock.calls.every(([, options]) => !options?.isPast)).toBe(true)
     const filed = file.mock.calls.flatMap(([documents]) => documents).map(({ raw }) => raw)
     const [oldest] = filed.map(raw => Date.parse((JSON.parse(raw) as { published: string }).published))

@@ -14,14 +14,14 @@ export type FeedOptions = {
   wire: Wire
   now: () => Date
   log: Logger
-  /** How old a document gets. */
+  /** How many days a document is kept. */
   keepDays: number
-  /** Has the database's disk room for more? Always, unless told. */
+  /** Has the database's disk room for more? By default always. */
   hasRoom?: () => Promise<boolean>
 }
 
 export type Feed = {
-  /** Up to when this process has filed all that was due; null where another process files, or before the first time. */
+  /** Until when this process has filed what was due; null if another one files, and before it has. */
   filedUpTo(): Date | null
   stop(): Promise<void>
 }
@@ -65,8 +65,9 @@ export function startFeed({
   }
 
   /**
-   * Files documents that fell due since an instant, or else since the newest document. Only the process with the lock
-   * files, while there is room. False where something was left out, which the next look at the newest document finds.
+   * Files documents that fell due since an instant, or else since the newest document. Only the process with
+   * the lock files, while there is room. False if something was left out; the next call without an instant
+   * finds it.
    */
   const file = async (until: Date, instant: Date | null): Promise<boolean> => {
     if (!(await database.tryLock(lockKey))) {
@@ -86,7 +87,7 @@ export function startFeed({
     return true
   }
 
-  /** The gap since the last run, but for the last moments: of those the first document comes soon after the start. */
+  /** Files the gap since the last run, but for the last moments, whose first document comes soon after. */
   const fileGap = async (): Promise<void> => {
     if (await file(new Date(now().getTime() - wire.slowestMs), null))
       log.info('What fell due while no server ran is filed')

@@ -17,7 +17,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const keepDays = 14
 
-/** Nearly all of these begin with the same two weeks, which the wire need not tell each of them again. */
+/** Nearly all tests begin with the same two weeks, so the wire makes them only once. */
 function rememberPast(): Wire {
   const told = new Map<string, WireFiling[]>()
   const filingsBetween = (since: Date, now: Date) => {

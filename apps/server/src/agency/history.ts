@@ -7,12 +7,12 @@ import { toFiled } from './toFiled.ts'
 
 export type History = {
   start(): void
-  /** Are all documents of the last day in? */
+  /** Are all documents of the last day filed? */
   hasLastDay(): boolean
   stop(): Promise<void>
 }
 
-/** Documents a fresh folder has when the banner shows; the rest fills in behind. */
+/** Documents that a fresh folder has when the banner shows; the rest is filed in the background. */
 const firstDocuments = 300
 /** The oldest document is never quite as old as documents may get. */
 const slackMs = 3_600_000
@@ -21,9 +21,9 @@ const slackMs = 3_600_000
 type Revisions = { publishedAt: number; filings: PastFiling[] }
 
 /**
- * Files the agency's past, with all its revisions: the newest documents before it resolves, the rest once it is started, newest
- * first. Documents are made batch by batch, so that a year takes no more memory than a day. The next process puts in what a killed one
- * left out.
+ * Files the agency's past with all its revisions, newest first: the newest documents before it resolves, the
+ * rest once it is started. Documents are made batch by batch, so that a year takes no more memory than a day.
+ * The next process files what a killed one left out.
  */
 export async function fillHistory(options: FeedOptions): Promise<History> {
   const { filing, log, now, hasRoom = () => Promise.resolve(true) } = options
@@ -34,7 +34,7 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
   let documents = 0
   let batch = batches.next()
 
-  /** Resolves to false where it ended early: it was stopped, or there is no room. */
+  /** Resolves to false if it ended early, because it was stopped or there is no room. */
   const fill = async (most: number): Promise<boolean> => {
     while (!batch.done && documents < most) {
       if (stopping.signal.aborted || !(await hasRoom())) return false
@@ -47,7 +47,7 @@ export async function fillHistory(options: FeedOptions): Promise<History> {
   }
   await fill(firstDocuments)
 
-  /** As `fill`; a batch that the database did not take for its absence comes again, and is not put in twice. */
+  /** Like `fill`; a batch that the database missed while it was away is tried again, and not filed twice. */
   const fillIfThere = () =>
     fill(Number.POSITIVE_INFINITY).catch((error: unknown) => {
       const reason = whyUnavailable(error)
@@ -113,7 +113,7 @@ function take(begun: Map<number, Revisions>, isComplete: (revisions: Revisions) 
   return complete.sort((one, other) => other.publishedAt - one.publishedAt)
 }
 
-/** Ends early where it is no longer wanted. */
+/** Ends early if the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

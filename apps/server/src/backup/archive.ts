@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { StartError } from '../base/startError.ts'
 import { runTool } from './runTool.ts'
 
-/** What a backup is of. `format` rises when an older server could not read it. */
+/** What a backup holds. `format` rises when an older server could not read it. */
 const manifestSchema = v.object({
   format: v.literal(1),
-  /** Of the server that made it. */
+  /** The version of the server that made it. */
   version: v.string(),
   /** An instant, as ISO 8601 writes it. */
   made: v.string(),
@@ -15,7 +15,7 @@ const manifestSchema = v.object({
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** What lies in a backup: `database` is PGlite's folder, or what pg_dump wrote; the keys are there where the server had some. */
+/** `database` is PGlite's folder, or what pg_dump wrote; the keys are there if the server had some. */
 export const contents = { manifest: 'backup.json', database: 'database', keys: 'keys.json' } as const
 
 const install = 'It is part of almost every system; on Debian: apt install tar.'
@@ -33,7 +33,7 @@ export async function pack(folder: string, manifest: Manifest, file: string): Pr
   }
 }
 
-/** Unpacks a backup into a new folder beside `near`, and says what it is of. The caller removes the folder. */
+/** Unpacks a backup into a new folder beside `near`, with its manifest. The caller removes the folder. */
 export async function unpack(file: string, near: string): Promise<{ folder: string; manifest: Manifest }> {
   if (!existsSync(file)) throw new StartError(`There is no backup ${file}.`)
   const folder = mkdtempSync(`${near}.restoring-`)

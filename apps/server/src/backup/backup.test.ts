@@ -131,7 +131,7 @@ describe.each(databaseSubjects())('a backup on $name', ({ create }) => {
 })
 
 describe('a backup', () => {
-  /** A server that keeps accounts alone is there at once. */
+  /** A server that keeps only accounts starts at once. */
   const accountsOnly = { CONTENT_API_URL: 'http://127.0.0.1:9', CONTENT_API_KEY: 'key:key' }
   const settings = (dataDir: string) => ({ ...accountsOnly, DATA_DIR: dataDir })
   const place = () => mkdtempSync(join(folder, 'place-'))

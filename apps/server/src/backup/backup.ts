@@ -8,9 +8,9 @@ import { takeCopy, type Copy } from './copies.ts'
 import { dumpPostgres } from './postgresDump.ts'
 
 /**
- * Writes the database and the keys beside it into one file, for nobody else to read, while the server runs or not. In a
- * folder the file is named after the version and the instant. Resolves to its path; throws a StartError where that
- * cannot be.
+ * Writes the database and its keys into one file that nobody else can read, while the server runs or not. In
+ * a folder the file is named after the version and the instant. Resolves to its path; throws a StartError if
+ * that cannot be done.
  */
 export async function backup(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,

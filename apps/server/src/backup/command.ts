@@ -13,7 +13,7 @@ const usage = [
   'node server.mjs --version',
 ].join('\n')
 
-/** Does what is asked for on the command line, with the settings of the server, and resolves to what there is to say. */
+/** Runs a command of the command line with the server's settings, and resolves to the text to print. */
 export async function runCommand(
   [verb = '', ...targets]: readonly string[],
   environment: Record<string, string | undefined>,

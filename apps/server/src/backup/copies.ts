@@ -17,7 +17,7 @@ export type Copy = { folder: string; remove: () => Promise<void> }
 
 export type Copies = { close(): Promise<void> }
 
-/** Where the server that has a data folder open is asked: beside the folder, as its lock and keys are. */
+/** The socket of the server that has a data folder open, beside the folder like its lock and keys. */
 const socketOf = (dataDir: string) => `${dataDir}.sock`
 /** Bytes that Linux has room for in the name of a socket; macOS has four less. */
 const longestSocket = 103
@@ -25,8 +25,9 @@ const longestSocket = 103
 const answerSchema = v.union([v.object({ folder: v.string() }), v.object({ trouble: v.string() })])
 
 /**
- * Hands out copies of the embedded database while it is open, because no second process may open it. Whoever runs
- * as the server's own user may ask, and a copy goes with the connection that asked for it. Null where no socket can be.
+ * Hands out copies of the embedded database while it is open, because no second process may open it. Only the
+ * server's own user may ask; a copy is removed with the connection that asked for it. Null if no socket can
+ * be made.
  */
 export async function offerCopies(
   dataDir: string,
@@ -42,17 +43,17 @@ export async function offerCopies(
   let isClosing = false
   const server = createServer(socket => {
     sockets.add(socket)
-    // Whoever asked is gone then, and 'close' follows.
+    // The process that asked is gone then, and 'close' follows.
     socket.on('error', () => {})
     const left = new Promise<void>(resolve => socket.once('close', () => resolve()))
     const copied = hand(socket, dataDir, copyTo)
     void Promise.all([copied, left]).then(async ([folder]) => {
       sockets.delete(socket)
-      // When the server ends first, the copy is still being packed.
+      // If the server ends first, the copy is still being packed.
       if (folder !== null && !isClosing) await rm(folder, { recursive: true, force: true })
     })
   })
-  // Of a process that was killed: the lock says that it is gone.
+  // Left by a process that was killed, because the lock says that no process runs.
   rmSync(path, { force: true })
   server.listen(path)
   await once(server, 'listening')
@@ -139,7 +140,7 @@ async function askServer(dataDir: string, inUse: DataFolderInUse): Promise<Copy>
   }
 }
 
-/** Makes the folder for a copy, which has to leave room for the wire. */
+/** Makes the folder for a copy; the disk must still have room for the wire. */
 async function beginCopy(dataDir: string): Promise<string> {
   await checkRoomForCopy(dataDir, bytesIn(dataDir))
   return mkdtempSync(`${dataDir}.copy-`)

@@ -10,14 +10,14 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   )
 }
 
-/** Fills an empty database from such a file, all or nothing. Throws a StartError where the database is not empty. */
+/** Fills an empty database from such a file, all or nothing. Throws a StartError if it is not empty. */
 export async function fillPostgres(url: string, file: string): Promise<void> {
   await prepareRestore(url)
   const args = ['--no-owner', '--single-transaction', '--exit-on-error', ...addressOf(url), file]
   await runTool('pg_restore', args, toolsFor(url))
 }
 
-/** Without the password. */
+/** The address without the password. */
 function addressOf(url: string): string[] {
   const plain = new URL(url)
   plain.password = ''

@@ -13,14 +13,14 @@ import { fillPostgres } from './postgresDump.ts'
 
 export type Restored = {
   manifest: Manifest
-  /** Where the folder that was there lies now; null where there was none. */
+  /** Where the folder that was there lies now; null if there was none. */
   setAside: string | null
 }
 
 /**
- * Puts a backup in the place of the database and its keys. What was there is set aside and not deleted. The log gets a
- * new identity, so that decks and services notice that its numbers are others. Throws a StartError, with everything as
- * it was, where the server still runs or the backup is of another engine.
+ * Puts a backup in the place of the database and its keys. What was there is set aside and not deleted. The
+ * log gets a new identity, so that decks and services notice that its numbers are others. If the server still
+ * runs or the backup is of another engine, throws a StartError and leaves everything as it was.
  */
 export async function restore(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -53,7 +53,7 @@ export async function restore(
   }
 }
 
-/** Opening it shows that it is whole, and brings its tables up to date, without which an old one has no log. */
+/** Opens the database, which shows that it is whole and migrates it, because an old one has no log. */
 async function renew(target: DatabaseTarget): Promise<void> {
   const database = await openDatabase(target)
   try {
@@ -63,7 +63,7 @@ async function renew(target: DatabaseTarget): Promise<void> {
   }
 }
 
-/** The keys travel with their database, here and aside, because each is of no use without the other. */
+/** Moves the keys together with their database, because each is of no use without the other. */
 function exchange(folder: string, place: string, aside: string, isPglite: boolean): string | null {
   const [keys, keysOfBackup] = [keyFileOf(place), join(folder, contents.keys)]
   const hadDatabase = isPglite && existsSync(place)

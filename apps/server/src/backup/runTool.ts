@@ -5,13 +5,13 @@ import { StartError } from '../base/startError.ts'
 import { codeOf } from '../database/errors.ts'
 
 export type ToolOptions = {
-  /** Set for the tool beside what this process has, because a command line can be read by other users of the machine. */
+  /** Environment variables for the tool, because other users of the machine can read a command line. */
   secrets?: Record<string, string>
-  /** Where the tool comes from, for whoever does not have it. */
+  /** Where the tool comes from, for a machine that does not have it. */
   install: string
 }
 
-/** Runs a program that the machine has, and waits for its end. Throws a StartError with what it said where it failed. */
+/** Runs a program of this machine to its end. If it fails, throws a StartError with its output. */
 export async function runTool(name: string, args: readonly string[], options: ToolOptions): Promise<void> {
   const child = spawn(name, args, {
     env: { ...process.env, ...options.secrets },

@@ -8,7 +8,7 @@ const newFolderNeeds = 200 * megabyte
 /** A database that opens writes its log first, in files of 17 MB. */
 const openingNeeds = 40 * megabyte
 const warnsBelow = 200 * megabyte
-/** The rest is left to readers: columns, sessions, and searches that sort on the disk. */
+/** The rest is kept for readers: columns, sessions, and searches that sort on the disk. */
 const filingNeeds = 100 * megabyte
 const looksEveryMs = 3_600_000
 
@@ -23,7 +23,7 @@ export type DiskOptions = {
   log: Logger
   /** Is there a wire that files? */
   hasWire: boolean
-  /** Bytes; the system's own figure unless told. */
+  /** Bytes; by default the system's own figure. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
@@ -62,7 +62,7 @@ export async function watchDisk({
   }
 }
 
-/** Throws a StartError where a database could not even be opened. */
+/** Throws a StartError if a database could not even be opened. */
 export async function checkRoom(folder: string, isNew: boolean, freeBytes = freeBytesOf): Promise<void> {
   const [free, needed] = [await freeBytes(folder), isNew ? newFolderNeeds : openingNeeds]
   if (free < needed)
@@ -71,7 +71,7 @@ export async function checkRoom(folder: string, isNew: boolean, freeBytes = free
     )
 }
 
-/** Throws a StartError where a copy of so many bytes would leave too little room for the wire. */
+/** Throws a StartError if a copy of that many bytes would leave too little room for the wire. */
 export async function checkRoomForCopy(
   folder: string,
   bytes: number,

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 
 /**
- * What errors of the databases carry besides: the statement, its parameters, and the values that it was about. They belong to readers,
- * and a log goes to places where readers' words do not.
+ * What database errors carry besides: the statement, its parameters, and the values that it was about. They
+ * are not logged, because they belong to readers, and a log goes to places where readers' words must not go.
  */
 const untold = new Set([
   'query',

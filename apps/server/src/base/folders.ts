@@ -10,7 +10,7 @@ export type Folders = {
   deck: string
   /** Stories and media of the sample agency. */
   samples: string
-  /** What a database needs for columns that are synced. */
+  /** The SQL that a database needs for synced columns. */
   migrations: string
 }
 

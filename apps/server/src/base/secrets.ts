@@ -17,14 +17,14 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 export const peppered = (pepper: Buffer, ...parts: string[]) =>
   createHmac('sha256', pepper).update(parts.join('|')).digest('base64url')
 
-/** Takes a time that does not tell how much was right. */
+/** Compares in a time that does not tell how much was right. */
 export function equals(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** AES-256-GCM, bound to the place where it is stored: `about` has to be told again to open it. */
+/** AES-256-GCM, bound to the place where it is stored: opening needs the same `about` again. */
 export function seal(key: Buffer, text: string, about: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -32,7 +32,7 @@ export function seal(key: Buffer, text: string, about: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Throws where the text was sealed with another key, or for another place. */
+/** Throws if the text was sealed with another key, or for another place. */
 export function open(key: Buffer, sealed: string, about: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about))

@@ -1,4 +1,4 @@
-/** The promise, for a caller that may leave: rejects with the signal's reason at once when it has. The work itself goes on. */
+/** Rejects with the signal's reason as soon as it aborts; the work behind the promise goes on. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {

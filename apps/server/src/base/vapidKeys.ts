@@ -20,7 +20,7 @@ export function areVapidKeys({ publicKey, privateKey }: VapidKeys): boolean {
     ecdh.setPrivateKey(secret)
     return ecdh.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))
   } catch {
-    // 0, or more than the curve has.
+    // The number is 0, or too large for the curve.
     return false
   }
 }

@@ -3,15 +3,15 @@ import type { Context } from 'hono'
 import { answerText, textOf, type AnswerText } from '../http/answerText.ts'
 import type { Found } from '../index/contentIndex.ts'
 
-/** What was written last of what was found, for clients that know this server by the same origin and ask for the same fields. */
+/** The last answer written of a result, for clients with the same origin that ask for the same fields. */
 type Written = { of: string; answer: AnswerText }
 
-/** One answer for each that is kept of the index: most clients want the same of it. */
+/** One answer for each result that the index keeps, because most clients want the same of it. */
 const writtenByFound = new WeakMap<Found, Written>()
 
 /**
- * The answer of search, get and mlt. Raw documents travel as the text they were filed as; only where fields
- * are asked for are they read.
+ * The answer of search, get and mlt. Raw documents travel as the text they were filed as; they are parsed
+ * only if the request asks for fields.
  */
 export function answerDocuments(
   context: Context,
@@ -64,7 +64,7 @@ function originOf({ req }: Context): string {
   return ownOrigin(req.url, req.header('x-forwarded-proto'))
 }
 
-/** As the reader knows it: with https where a proxy in front of this server speaks it. */
+/** The origin as the reader knows it: with https if a proxy in front of this server speaks it. */
 export function ownOrigin(url: string, forwardedProtocol: string | undefined): string {
   const { origin } = new URL(url)
   return forwardedProtocol === 'https' ? origin.replace(/^http:/, 'https:') : origin

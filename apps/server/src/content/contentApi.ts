@@ -19,12 +19,12 @@ import type { Turns } from './turns.ts'
 import { createVersions } from './versions.ts'
 import { createXml } from './xml.ts'
 
-/** Seconds after which a search that took too long may be made again: the server may have more time then. */
+/** Seconds after which a search that took too long may be made again: the server may have more time. */
 const slowAgainAfter = 30
 
 export type Visitors = {
   turns: Turns
-  /** The address of a caller; null where everybody sits at this machine. */
+  /** The address of a caller; null if all callers are at this machine. */
   addressOf: (context: Context) => string | null
 }
 

@@ -11,7 +11,7 @@ export type Asked = {
   facets: readonly string[]
   rows: number
   offset: number
-  /** Documents like another one are looked for by all that it has. */
+  /** A search for documents like another one compares all that this one has. */
   isLikeness?: boolean
 }
 
@@ -30,14 +30,14 @@ export const mostFacets = 25
 
 const unitsOfPlain = 100
 const unitsPerRow = 3
-/** Rows before the first are sorted like the others, up to this many. */
+/** Rows before the first one are sorted too, and counted up to this number. */
 const mostOffsetCounted = 10_000
 const rowsSkippedPerUnit = 10
-/** All documents found are read once, whatever is counted, and their values once for each field. */
+/** Counting reads all documents that match once, and their values once for each field. */
 const unitsOfCounting = 1000
 const unitsPerFacet = 100
 const unitsOfLikeness = 1500
-/** By the letters before the star: the fewer, the more words there are that begin so. */
+/** By the number of letters before the star: the fewer letters, the more words begin with them. */
 const unitsOfPrefix = [700, 40, 8] as const
 const unitsOfLongPrefix = 3
 /**
@@ -79,7 +79,7 @@ function limit(part: string, count: number, most: number, what: string): void {
   if (count > most) throw new Refusal(400, `${part}: expected at most ${most} ${what}, received ${count}`)
 }
 
-/** Not by recursion: `checkFilterSize` has limited the depth, but a cost is also asked for without it. */
+/** Not by recursion, because a cost may be asked for before `checkFilterSize` has limited the depth. */
 function filterUnits(filter: Filter): number {
   let units = 0
   const pending = [filter]

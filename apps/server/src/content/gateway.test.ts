@@ -18,7 +18,7 @@ const last = () => hostile.seen.at(-1)
 let agency: TestServer
 let gateway: TestServer
 let toHostile: TestServer
-/** The same with the time that calls have in earnest. */
+/** A server with the real time limits. */
 let patient: TestServer
 
 beforeAll(async () => {

@@ -13,13 +13,13 @@ import { UpstreamFailure, type Rest, type UpstreamAnswer, type UpstreamClient } 
 /** Seconds after which a reader with too many calls under way may ask again. */
 const againAfter = 5
 
-/** What is answered in the agency's place, by a house that hears it for its readers. */
+/** What a house, which hears the agency for its readers, answers in the agency's place. */
 export type OwnAnswers = {
-  /** POST /v1/api/search; null where the agency shall answer. */
+  /** POST /v1/api/search; null if the agency is to answer. */
   search?: (context: Context) => Promise<Response | null>
   /** GET /wire/v1/versions/{uno} */
   versions?: (context: Context) => Promise<Response>
-  /** Told of what the agency has answered to a grant. */
+  /** Called with what the agency has answered to a grant. */
   noteToken(grant: { username: string } | { refreshToken: string }, answer: unknown): void
 }
 
@@ -28,13 +28,13 @@ export type GatewayOptions = {
   client: UpstreamClient
   limitPasswords: PasswordLimit
   addresses: AddressOptions
-  /** Null where everything is the agency's. */
+  /** Null if the agency answers everything. */
   own: OwnAnswers | null
-  /** Told why the upstream gave no usable answer. */
+  /** Called with the reason why the upstream gave no usable answer. */
   report: (error: unknown) => void
 }
 
-/** Says of an answer whose it is: `house`, or `agency`. */
+/** Says who gave an answer: `house` or `agency`. */
 const sourceHeader = 'wire-source'
 
 /** The methods that the content API is called with (content-api 5). */
@@ -54,7 +54,7 @@ export function createGatewayApp(options: GatewayOptions): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof Refusal) return answerError(context, error.code, error.message)
-    // Passwords are counted in the database, where there are accounts.
+    // With accounts, wrong passwords are counted in the database, which may be away.
     const reason = whyUnavailable(error)
     if (reason !== null) return answerOutage(context, reason)
     if (!(error instanceof UpstreamFailure)) throw error
@@ -91,7 +91,7 @@ function answerSome(app: Hono, own: OwnAnswers): void {
   })
 }
 
-/** The agency's key stands on this call alone. */
+/** The agency's key is sent with this call only. */
 async function askToken(context: Context, options: GatewayOptions): Promise<Response> {
   const form = await readTokenForm(context)
   const { grant } = form
@@ -113,7 +113,7 @@ async function ask(
   const { req } = context
   const { method } = req
   if (!methods.includes(method)) throw new Refusal(405, `The content API is not called by ${method}`)
-  // An upstream that reads the path otherwise than this server would read another path.
+  // An upstream that reads the path differently from this server would read another path.
   if (req.header('content-encoding') !== undefined) throw new Refusal(415, 'The body is packed')
   const { pathname, search } = new URL(req.url)
   const given = passedOn.flatMap((name): [string, string][] => {
@@ -165,14 +165,14 @@ function passBack(
   })
 }
 
-/** No type that a browser draws or runs; what is no JSON is text, a story's HTML too. Both are UTF-8 for their readers. */
+/** Types that no browser draws or runs: what is no JSON is plain text, a story's HTML too. Both are UTF-8. */
 function typeOf(given: string): string {
   const [type = ''] = given.toLowerCase().split(';', 1)
   const isJson = /^(application|text)\/([\w.-]+\+)?json$/.test(type.trim())
   return isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
 }
 
-/** What was granted; null for everything else. */
+/** The token that was granted; null for everything else. */
 function tokenOf({ status, start, rest }: UpstreamAnswer): object | null {
   if (status !== 200 || rest !== null) return null
   try {

@@ -27,7 +27,7 @@ export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown, n
   throw new Refusal(400, name === undefined ? issue : `${name}: ${issue}`)
 }
 
-/** Undefined where the body is empty. */
+/** Undefined if the body is empty. */
 async function readJson(context: Context): Promise<unknown> {
   const text = await context.req.text()
   if (text.trim() === '') return undefined

@@ -17,5 +17,5 @@ export function createStoryLink(index: ContentIndex, pageOf: StoryPageOf) {
   }
 }
 
-/** The file of a web story's page, or null for what is none. */
+/** The file of a web story's page; null if the document is none. */
 export type StoryPageOf = (document: Record<string, unknown>) => string | null

@@ -91,7 +91,7 @@ it('refuses a search that held up everybody before, and says of a database that 
   const gone = await failing(new DatabaseGone('it went'))
   expect(gone.status).toBe(503)
   expect(gone.headers.get('retry-after')).toBe('2')
-  // A time in the body would say that only this search is too dear.
+  // A time in the body would say that only this search costs too much.
   const { error } = (await gone.json()) as { error: object }
   expect(error).toMatchObject({ code: 503, outage: true })
   expect(error).not.toHaveProperty('retryAfter')

@@ -3,12 +3,12 @@ import { SlowStatement } from '../database/errors.ts'
 import { answerLater } from '../http/refusal.ts'
 import { NoTurn, type Turns } from './turns.ts'
 
-/** Seconds after which a line that was full may have room. */
+/** Seconds after which a full queue may have room. */
 const roomAfter = 5
 
 /**
- * Lets a call go on when it is its caller's turn. Its body is read before, so that a slow connection holds no turn. A
- * turn lasts until the database has done with it, also where the caller has had an answer by then.
+ * Lets a call go on when it is its caller's turn. Its body is read before, so that a slow connection holds no
+ * turn. A turn lasts until the database has done with it, even if the caller already has an answer.
  */
 export function createTurnTaking(turns: Turns, callerOf: (context: Context) => string) {
   return async (context: Context, next: Next) => {

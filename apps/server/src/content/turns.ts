@@ -20,9 +20,9 @@ export class NoTurn extends Error {
 
 export type Turns = {
   /**
-   * Resolves when it is this caller's turn. Callers take turns, whatever each has waiting, so that one call does not
-   * wait behind fifty of another caller. Rejects with `NoTurn` at once where too many wait, and with the signal's
-   * reason when the caller has left.
+   * Resolves when it is this caller's turn. Callers take turns, whatever each has waiting, so that one call
+   * does not wait behind fifty of another caller. Rejects with `NoTurn` at once if too many wait, and with
+   * the signal's reason when the caller has left.
    */
   take(caller: string, signal: AbortSignal): Promise<Turn>
   /** How many calls wait. */

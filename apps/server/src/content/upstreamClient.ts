@@ -9,11 +9,11 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 export type UpstreamLimits = {
-  /** Until the first byte of the answer's body, or its end. */
+  /** The time until the first part of the answer's body, or its end. */
   firstByteMs: number
-  /** Until the last one, however slowly its reader takes it. */
+  /** The time until the whole answer, however slowly its reader takes it. */
   wholeMs: number
-  /** Of the body, unpacked. */
+  /** Bytes of the unpacked body. */
   largestAnswer: number
   /** Calls under way: in all, and for one caller. */
   callsAtOnce: number
@@ -52,14 +52,14 @@ export type UpstreamCall = {
 export type UpstreamAnswer = {
   status: number
   headers: IncomingMessage['headers']
-  /** Unpacked: all of it, or its beginning where `rest` has more. */
+  /** Unpacked: the whole body, or its beginning if `rest` has more. */
   start: Uint8Array<ArrayBuffer>
   rest: Rest | null
 }
 
 /** The rest of the body, which must be read to its end or stopped. */
 export type Rest = {
-  /** Null at the end. Throws an UpstreamFailure where the upstream does not keep its word or a limit. */
+  /** Null at the end. Throws an UpstreamFailure if the upstream fails, or exceeds a limit. */
   next(): Promise<Buffer | null>
   stop(): void
 }
@@ -82,8 +82,8 @@ export type UpstreamClient = {
 }
 
 /**
- * Asks a server that is not trusted: it follows nothing, unpacks one coding while it counts, and ends every call in
- * time. A failing call affects no other.
+ * Asks a server that is not trusted: follows no redirect, unpacks only gzip and counts what comes out, and
+ * ends every call in time. A failing call affects no other.
  */
 export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
   const reuse = { keepAlive: true, timeout: idleMs }
@@ -107,9 +107,9 @@ export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
     }
   }
 
-  /** Throws where the call cannot be written down. */
+  /** Throws if the request cannot be built. */
   const send = ({ method, url, headers }: UpstreamCall): ClientRequest => {
-    // The one coding that is undone here.
+    // Gzip is the only coding that is unpacked here.
     const options = { method, headers: { ...headers, 'accept-encoding': 'gzip' } }
     return url.protocol === 'https:'
       ? askSecurely(url, { ...options, agent: agents['https:'] })

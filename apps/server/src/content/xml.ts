@@ -59,7 +59,7 @@ function remoteContents(item: unknown): string[] {
   })
 }
 
-/** Nothing where there is nothing to say. */
+/** The element, or '' if its text is empty. */
 function element(name: string, value: unknown): string {
   const text = textOf(value)
   return text === '' ? '' : `<${name}>${text}</${name}>`

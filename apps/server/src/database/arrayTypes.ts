@@ -10,8 +10,8 @@ const arrays: Record<string, { id: number; element: (text: string) => unknown }>
 }
 
 /**
- * Told to the driver beforehand. It would ask each new connection which arrays there are, and a connection that is lost
- * while it asks would end the process, because nobody can catch that.
+ * Given to the driver beforehand, because it would ask each new connection for the array types. A connection
+ * that is lost during that question would end the process, because nobody can catch that error.
  */
 export const arrayTypes: Record<string, postgres.PostgresType> = Object.fromEntries(
   Object.entries(arrays).map(([name, { id, element }]) => [
@@ -31,7 +31,7 @@ function writeElement(value: Element): string {
   return `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
-/** Of one dimension. */
+/** Reads an array of one dimension. */
 function read(text: string, element: (text: string) => unknown): unknown[] {
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs)].map(([, quoted, plain = '']) => {
     if (quoted !== undefined) return element(quoted.replaceAll(/\\(.)/gs, '$1'))

@@ -12,8 +12,9 @@ export class SessionEnded extends Error {
 }
 
 /**
- * Runs fixed statements as the database role of a user, whom row-level security knows by the claims; as `anon` where
- * there is no user. Never a client's SQL: it could step out of the role. Throws SessionEnded.
+ * Runs fixed statements as the database role of a user, whom row-level security knows by the claims; as
+ * `anon` without a user. Never pass a client's SQL, because it could step out of the role. Throws
+ * SessionEnded.
  */
 export function asSession<T>(
   database: Database,

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As earlier versions have made it. */
+/** Makes an open data folder as earlier versions did. */
 function makeOpenFolder() {
   mkdirSync(join(dataDir, 'base/1'), { recursive: true })
   for (const file of ['PG_VERSION', 'base/1/1259']) {

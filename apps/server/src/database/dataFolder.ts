@@ -18,13 +18,13 @@ import { makeFolder } from './makeFolder.ts'
 /** What only the user that the server runs as may do. */
 const ownFolder = 0o700
 const ofOthers = 0o077
-/** Folders that a disk has at its top by itself. */
+/** Entries that a disk has at its top without anybody having made them. */
 const notOurs = new Set(['lost+found', '.DS_Store'])
 
-/** Where a folder is being filled for the first time: beside it, like its lock. */
+/** The mark of a folder that is being filled for the first time; beside it, like its lock. */
 const begunMarkOf = (dataDir: string) => `${dataDir}.begun`
 
-/** Makes the data folder, for nobody else, and looks whether a database can be there. Throws a StartError where not. */
+/** Makes a private data folder, and checks that a database can be there; else throws a StartError. */
 export function prepareDataFolder(dataDir: string): { isNew: boolean } {
   try {
     makeFolder(dataDir)
@@ -40,15 +40,15 @@ export function prepareDataFolder(dataDir: string): { isNew: boolean } {
 }
 
 /**
- * The database could be opened: from now on a folder without one has lost it. What lies in it is closed to others,
- * too, for it may be moved or copied. `warn` gets a sentence where that cannot be done.
+ * To be called when the database could be opened: from now on a folder without one has lost it. Closes the
+ * contents to others too, because they may be moved or copied. `warn` gets a sentence if that cannot be done.
  */
 export function settleDataFolder(dataDir: string, warn: (message: string) => void): void {
   rmSync(begunMarkOf(dataDir), { force: true })
   closeToOthers(dataDir, dataDir, warn)
 }
 
-/** What a file system says against a folder, or a file beside it, as a StartError; other errors as they are. */
+/** The file system's error about a folder, or a file beside it, as a StartError; other errors as they are. */
 export function explainFolder(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error
   const code = codeOf(error)

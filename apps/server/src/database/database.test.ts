@@ -214,7 +214,7 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
           AND query LIKE 'SELECT pg_sleep%'`,
       )
 
-    /** In a transaction, which has no limit that would end it as well. */
+    /** In a transaction, because there no time limit would also end the statement. */
     const sleepUntil = (signal: AbortSignal) =>
       database.transaction(tx => tx.query('SELECT pg_sleep(600)', [], { signal }))
 

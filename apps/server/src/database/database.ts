@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>
 export type Asked = {
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
-  /** Stays the same when the request is repeated; the statement with its parameters unless told. */
+  /** Stays the same when the request is repeated; by default the statement with its parameters. */
   shape?: string | undefined
 }
 
@@ -19,8 +19,8 @@ export const upkeepWithinMs = 3_600_000
 export type Queries = {
   /**
    * One statement. Rows come with numbers, strings, Dates, arrays and booleans; cast counts to int. Outside a
-   * transaction it throws `SlowStatement` after `answerWithinMs`, and `RefusedStatement` where a statement of the same
-   * shape held everybody up before.
+   * transaction it throws `SlowStatement` after `answerWithinMs`, and `RefusedStatement` if a statement of
+   * the same shape held up all others before.
    */
   query<T extends Row = Row>(sql: string, parameters?: readonly unknown[], asked?: Asked): Promise<T[]>
   /** Several statements without parameters. Outside a transaction they may take as long as upkeep takes. */
@@ -30,7 +30,7 @@ export type Queries = {
 /** How long a probe waits for a database that does not say whether it is there. */
 const pingWithinMs = 1500
 
-/** Rejects where the database does not answer, or is busy for longer than anybody shall wait to learn that it is there. */
+/** Rejects if the database does not answer, or is busy for longer than a probe may wait. */
 export async function ping(queries: Queries): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -54,9 +54,9 @@ export type DatabaseTarget = { dataDir: string } | { url: string }
 export type Database = Queries & {
   /** How many statements it runs at the same time. */
   atOnce: number
-  /** Resolves when the database is lost for good, and only another process can open it; never while it can come back. */
+  /** Resolves when the database is lost for good, and only another process can open it; else never. */
   lost: Promise<DatabaseLost>
-  /** Commits when the callback resolves, else rolls back. Inside it only `tx` may be used. It may take as long as upkeep. */
+  /** Commits if the callback resolves, else rolls back; may last as long as upkeep. Use only `tx` inside. */
   transaction<T>(run: (tx: Queries) => Promise<T>): Promise<T>
   /**
    * Tries to take a session lock that other processes respect; says whether it is held now. It is lost with the
@@ -72,8 +72,8 @@ export type Database = Queries & {
     onGap?: () => void,
   ): Promise<() => Promise<void>>
   /**
-   * Writes the database's files as they stand between two transactions into a folder that is not there yet; null where
-   * another server keeps the files. Statements wait meanwhile.
+   * Writes the database's files as they stand between two transactions into a folder that does not exist yet.
+   * Statements wait meanwhile. Null if another server keeps the files.
    */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>

@@ -77,19 +77,19 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether a connection to a database server is lost. A caller's connection has some of these codes as well, so this is asked of
- * the driver's errors only.
+ * Whether a connection to a database server is lost. A caller's own connection has some of these codes as
+ * well, so use this only for the driver's errors.
  */
 export function isConnectionCut(error: unknown): boolean {
   return isConnectionLost(error) || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error) ?? '')
 }
 
-/** SQL calls it `disk_full`: calls that need no more room still work. */
+/** SQL calls it `disk_full`. Calls that need no more room still work. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === '53100'
 }
 
-/** A page or a file of the database is not what it was: errors of the system (class 58), `data_corrupted`, `index_corrupted`. */
+/** A page or file of the database is damaged: class 58 (system), `data_corrupted`, `index_corrupted`. */
 export function isDamage(error: unknown): boolean {
   return /^(58\w{3}|XX00[12])$/.test(codeOf(error) ?? '')
 }

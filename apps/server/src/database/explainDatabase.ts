@@ -12,7 +12,7 @@ export function explainDatabase(error: unknown, target: DatabaseTarget): unknown
   return 'url' in target ? explainPostgres(error, target.url) : explainPglite(error, target.dataDir)
 }
 
-/** Throws a StartError for a server that is too old, or that only reads. */
+/** Throws a StartError for a server that is too old, or that is read-only. */
 export function checkPostgres(version: number, isReadOnly: boolean, url: string): void {
   const { server } = placeOf(url)
   const major = Math.floor(version / 10_000)

@@ -1,10 +1,10 @@
 import type { Request } from './pgliteProtocol.ts'
 
-/** A statement that waits for the only connection. `run` sends it, and resolves when it has ended, well or not. */
+/** A statement that waits for the only connection. `run` sends it, and resolves when it ended, even badly. */
 export type Task = { request: Request; run: () => Promise<void> }
 
 export type Line = {
-  /** Its turn comes in the order of arrival, save that an open transaction goes first until it has ended. */
+  /** Turns come in the order of arrival, except that an open transaction goes first until it has ended. */
   join(task: Task): void
   /** Removes a statement that has not had its turn; says whether it was still waiting. */
   leave(task: Task): boolean
@@ -17,8 +17,8 @@ export type LineOptions = {
 }
 
 /**
- * Sends one statement at a time, so that the slow one is known, and that a statement whose caller has left is not run.
- * `transaction` tells which one is open, if any, after each statement.
+ * Sends one statement at a time, so that a slow one is known, and a statement whose caller has left is not
+ * run. `transaction` tells after each statement which transaction is open, if any.
  */
 export function createLine(transaction: () => number | null, { idleMs, onIdle }: LineOptions): Line {
   let waiting: Task[] = []

@@ -9,8 +9,8 @@ const nobody: Owner = { pid: 0, token: '' }
 const self: Owner = { pid: process.pid, token: startTokenOf(process.pid) ?? randomUUID() }
 
 /**
- * Claims a data folder for this process, by a file beside it; PGlite itself lets two in, and rows are lost. The lock of
- * a dead process is taken over. Returns the release.
+ * Claims a data folder for this process, by a file beside it, because PGlite itself lets two processes in,
+ * and rows are lost. The lock of a dead process is taken over. Returns a function that releases it.
  */
 export function lockFolder(dataDir: string): () => void {
   return claim(`${dataDir.replace(/[/\\]+$/, '')}.lock`, dataDir)
@@ -27,7 +27,7 @@ function claim(path: string, dataDir: string): () => void {
   }
 }
 
-/** Linked only once it is written, because nobody may find a lock file that does not yet name its owner. */
+/** The file is linked only once it is written, because a lock file must name its owner from the beginning. */
 function create(path: string): boolean {
   const written = `${path}.${randomUUID()}`
   writeFileSync(written, JSON.stringify(self), { mode: 0o600 })
@@ -43,8 +43,8 @@ function create(path: string): boolean {
 }
 
 /**
- * One taker at a time, who reads again: another may have taken the lock over, and that one must stay. So must
- * what is not there yet.
+ * Removes the lock of a dead process. Only one process at a time does so, and it reads the owner again,
+ * because a lock that another process has taken over must stay.
  */
 function removeStale(path: string, dataDir: string) {
   const release = claim(`${path}.takeover`, dataDir)
@@ -78,7 +78,7 @@ function isSelf(owner: Owner | null): boolean {
   return owner?.pid === self.pid && owner.token === self.token
 }
 
-/** Process ids are used again, in containers soon, so a token tells whether it is still the same process. */
+/** Process ids are reused, in containers soon, so a token tells whether it is still the same process. */
 function isRunning(owner: Owner): boolean {
   if (owner.pid <= 0) return false
   if (owner.pid === self.pid) return owner.token === self.token
@@ -94,7 +94,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in ticks since boot; null where the system does not tell. */
+/** When a process started, in ticks since boot; null if the system does not tell. */
 function startTokenOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { codeOf } from './errors.ts'
 
 /**
- * Makes a folder, and those above it, for nobody else. Node's own `recursive` never returns where nothing can be made,
- * such as below /proc.
+ * Makes a folder, and those above it, for nobody else. Node's own `recursive` never returns if nothing can be
+ * made, such as below /proc.
  */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return

@@ -12,9 +12,9 @@ import { guardTransactions } from './transactionGuard.ts'
 export type OpenOptions = {
   /** Called with a sentence when something needs an operator's eye. */
   log?: (message: string) => void
-  /** How long statements of the embedded database may run, where a test will not wait for it. */
+  /** Time limits for statements of the embedded database, for tests that do not wait so long. */
   times?: Partial<RunningTimes>
-  /** The tables of the accounts, where this database is to have them. */
+  /** The tables of the accounts, if this database is to have them. */
   accountTables?: AccountTables
 }
 

@@ -16,7 +16,7 @@ const sleepForEver = 'SELECT pg_sleep(600)'
 
 const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
-/** Moves the clock on that watches statements, once what was just asked runs, and lets what is due then happen. */
+/** Moves the clock that watches statements, once those just sent run, and lets happen what is due. */
 async function pass(ms: number): Promise<void> {
   await nextTurn()
   vi.advanceTimersByTime(ms)
@@ -25,7 +25,7 @@ async function pass(ms: number): Promise<void> {
   await nextTurn()
 }
 
-/** One folder for all, since opening it takes seconds: each goes on from where the one before ended. */
+/** One folder for all, because opening it takes seconds: each goes on where the one before ended. */
 describe('the data folder and its worker', () => {
   const said: string[] = []
   let database: Database
@@ -33,7 +33,7 @@ describe('the data folder and its worker', () => {
   const ask = (sql: string) => database.query(sql).catch((error: unknown) => error)
 
   beforeAll(async () => {
-    // How long a statement has run is what the tests say; the thread itself works in its own time.
+    // The tests decide how long a statement has run, but the thread itself works in real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     database = await open()
   })
@@ -71,7 +71,8 @@ describe('the data folder and its worker', () => {
   })
 
   it('does not end because many wait in line', async () => {
-    // The last one waits longer than any statement may take, and no statement runs for longer than two steps of the clock.
+    // The last statement waits longer than any may take, but none runs for longer than two steps of the
+    // clock.
     const stepMs = times.answerWithinMs / 2 - 1
     const waits = Array.from({ length: 20 }, async () => {
       await database.query('SELECT 1')
@@ -116,7 +117,7 @@ describe('the data folder and its worker', () => {
     const stuck = { shape: 'the topic sea' }
     const first = database.query(sleepForEver, [], stuck).catch((error: unknown) => error)
     const again = database.query(sleepForEver, [], stuck).catch((error: unknown) => error)
-    // In line behind it, these have their turn in the next thread.
+    // These wait in line behind it, and run in the next thread.
     const others = Promise.all([
       database.query('SELECT id FROM kept'),
       database.transaction(async tx => void (await tx.query('SELECT 1'))),

@@ -31,9 +31,9 @@ export type PgliteOptions = {
 type Listener = { listener: (payload: string) => void; onGap?: () => void }
 
 /**
- * PGlite in a worker thread. A worker that dies is replaced once; its callers are told. One that a single statement
- * keeps busy is replaced as often as it happens, and that statement is not run again. A folder that shows its damage only
- * when a page is read is as lost as one that cannot be opened.
+ * PGlite in a worker thread. A worker that dies is replaced once; its callers are told. A worker that one
+ * statement keeps busy is always replaced, and that statement is not run again. A folder that shows its
+ * damage only when a page is read counts as one that cannot be opened.
  */
 export async function openPglite({ dataDir, times, log }: PgliteOptions): Promise<Database> {
   mkdirSync(dirname(dataDir), { recursive: true })
@@ -53,7 +53,7 @@ export async function openPglite({ dataDir, times, log }: PgliteOptions): Promis
     return current
   }
 
-  /** Statements that waited in line when the thread ended have their turn in the next one. */
+  /** Statements that waited in line when the thread ended run in the next one. */
   async function call(request: Request, asked?: Asked): Promise<{ answer: Answer; on: Connection }> {
     const on = await connection()
     try {

@@ -10,7 +10,7 @@ const closeWithinMs = 10_000
 
 /** How long a running statement may take; waiting in line is not counted. */
 export type RunningTimes = {
-  /** Until its caller is told that it is slow. It goes on, for PGlite cannot stop it. */
+  /** Until its caller is told that it is slow. It goes on, because PGlite cannot stop it. */
   answerWithinMs: number
   /** Until the thread is ended, because all others wait behind it. */
   replaceAfterMs: number
@@ -158,7 +158,7 @@ export async function connect({
   return { call, close, gone }
 }
 
-/** Messages that came while this thread itself was busy are heard first, so that a busy server ends no statement. */
+/** Reads messages that came while this thread was busy first, so that a busy server ends no statement. */
 function afterMs(ms: number, run: () => void): () => void {
   let isStopped = false
   const timer = setTimeout(() => setImmediate(() => setImmediate(() => !isStopped && run())), ms)

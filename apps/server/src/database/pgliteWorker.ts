@@ -9,8 +9,8 @@ import { sessionSettings } from './sessionSettings.ts'
 type OpenTransaction = { on: Transaction; end: (how: 'commit' | 'rollback') => void; done: Promise<void> }
 
 /**
- * The worker's side of PGlite: it computes on the thread it runs on, so it must not be the server's own.
- * Started by `startWorker`; in the bundle by the entry when it finds itself in a worker.
+ * The worker's side of PGlite. PGlite computes on the thread it runs on, which so must not be the server's
+ * own. Started by `startWorker`; in the bundle, by the entry when it finds itself in a worker.
  */
 export async function runPgliteWorker(): Promise<void> {
   const port = parentPort
@@ -87,7 +87,7 @@ function createAnswers(pglite: PGlite, dataDir: string, post: (message: WorkerMe
       case 'copy':
         // What is not yet written to its file would have to be read out of the write-ahead log first.
         await pglite.exec('CHECKPOINT')
-        // At once, so that no statement changes a file meanwhile.
+        // Synchronously, so that no statement changes a file meanwhile.
         cpSync(dataDir, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
         return null
       case 'close':

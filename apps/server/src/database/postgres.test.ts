@@ -25,7 +25,7 @@ it('a server that goes away as soon as it was reached is an error that can be ca
   await expect(openPostgres({ url: `postgres://wiredeck@127.0.0.1:${port}/wiredeck` })).rejects.toThrow(
     'CONNECTION_CLOSED',
   )
-  // Nothing is asked that no caller waits for, because a rejection of that would end the process.
+  // Only the caller's statement was sent, because a rejection that nobody awaits would end the process.
   expect(said).toEqual([expect.stringContaining('SELECT 1')])
   server.close()
 })

@@ -38,7 +38,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     fetch_types: false,
   })
   const sql = postgres(url, { ...within(answerWithinMs), max: connections })
-  // One connection that stays: for the locks, which live as long as it does, and for upkeep.
+  // One permanent connection: for upkeep, and for the locks, which last as long as it does.
   const upkeep = within(upkeepWithinMs)
   const aside = postgres(url, {
     ...upkeep,
@@ -46,7 +46,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     max: 1,
     max_lifetime: null,
   })
-  // Asks whether the server is there while all others wait for it.
+  // Checks whether the server is there, while all other connections wait for it.
   const asking = postgres(url, { ...within(answerWithinMs), max: 1, connect_timeout: 1 })
   const pulse = createPulse({ ping: async () => asking`SELECT 1`, log })
   await sql`SELECT 1`
@@ -64,7 +64,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
 
     // The driver types the result as what `Promise.all` makes of it, which for one promise is itself.
     transaction<T>(run: (tx: Queries) => Promise<T>) {
-      /** Its caller was told to come again while it waited for the server. */
+      /** False once the caller was told to try again, because the server was away. */
       let isAwaited = true
       let isLost = false
       const checkConnection = () => {
@@ -79,7 +79,8 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
             checkConnection()
             return result
           } catch (error) {
-            // The driver would send its ROLLBACK over the lost connection, and end the process by that. What it began has rejected already.
+            // The driver would send its ROLLBACK over the lost connection, which would end the process. What
+            // it began has been rejected already.
             if (isLost || isConnectionCut(error)) return new Promise<never>(() => {})
             throw error
           }
@@ -116,7 +117,7 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
   }
 }
 
-/** `check` throws where nothing may be sent any more. */
+/** `check` throws if nothing may be sent any more. */
 function queriesOf(
   sql: postgres.Sql | postgres.TransactionSql,
   pulse: Pulse,
@@ -125,7 +126,7 @@ function queriesOf(
   return {
     async query<T extends Row>(text: string, parameters: readonly unknown[] = [], { signal }: Asked = {}) {
       signal?.throwIfAborted()
-      // It is sent when it is awaited, which it is not while the server is known to be away.
+      // A statement is sent when it is awaited; while the server is known to be away, it is not awaited.
       let sent: object | null = null
       const send = async () => {
         check()
@@ -156,8 +157,8 @@ function queriesOf(
 }
 
 /**
- * Does what the driver's `cancel()` does, but with a promise that can be caught: else a server that is just going down
- * would end this process.
+ * Does what the driver's `cancel()` does, but with a promise that can be caught: otherwise a server that is
+ * just going down would end this process.
  */
 function cancelQuietly(pending: object): void {
   // Not in the driver's types.

@@ -4,8 +4,8 @@ import { accountRoles } from './tables/accountMigrations.ts'
 import { explainDatabase } from './explainDatabase.ts'
 
 /**
- * Makes the roles of the accounts on a PostgreSQL server, because a dump has none: they belong to all its databases. Throws
- * a StartError where this one is not empty.
+ * Makes the roles of the accounts on a PostgreSQL server, because a dump has no roles: they belong to all
+ * databases of the server. Throws a StartError if this database is not empty.
  */
 export async function prepareRestore(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })

@@ -3,25 +3,25 @@ import { DatabaseGone, isConnectionCut } from './errors.ts'
 
 /** Finds out that a database server is away although nothing says so: it hangs, or the network lies between. */
 export type Pulse = {
-  /** As what it runs; rejects with `DatabaseGone` as soon as the server is found to be away, and at once while it is. */
+  /** Like `run`, but rejects with `DatabaseGone` as soon as, and as long as, the server is away. */
   unlessAway<T>(run: () => Promise<T>): Promise<T>
   stop(): void
 }
 
 export type PulseOptions = {
-  /** Resolves where the server answers. */
+  /** Resolves if the server answers. */
   ping: () => Promise<unknown>
-  /** Called with a sentence when the server goes, and when it is back. */
+  /** Called with a sentence when the server goes away, and when it is back. */
   log?: ((message: string) => void) | undefined
   patience?: Partial<typeof patience>
 }
 
 /** In milliseconds. The first two are less than the two seconds within which a caller is told to come again. */
 const patience = {
-  /** What has waited this long is a reason to look whether the server is there. */
+  /** After this wait, a call is a reason to check whether the server is there. */
   looksAfterMs: 500,
   answersWithinMs: 1300,
-  /** Between two looks while the server is away. */
+  /** Between two checks while the server is away. */
   looksAgainMs: 250,
 }
 
@@ -37,7 +37,7 @@ export function createPulse({ ping, log, patience: own }: PulseOptions): Pulse {
   async function isThere(): Promise<boolean> {
     const late = async () => {
       await setTimeout(answersWithinMs)
-      // Where this process itself was too busy, the answer lies there and is read before this resolves.
+      // If this process itself was too busy, the answer has arrived by now and is read before this resolves.
       await setImmediate()
       return false
     }

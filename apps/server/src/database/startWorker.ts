@@ -14,8 +14,8 @@ export function startWorker(dataDir: string): Worker {
 let ofSources: URL | undefined
 
 /**
- * Node does not load TypeScript in a worker, whatever loader the parent runs under, so the worker is built once: a loader
- * of its own would take each worker longer than all the rest.
+ * Node does not load TypeScript in a worker, whatever loader the parent runs under. So the worker is built
+ * once, because a loader in each worker would take longer than everything else.
  */
 function fromSources(): URL {
   const require = createRequire(import.meta.url)
@@ -27,7 +27,7 @@ function fromSources(): URL {
     format: 'esm',
     external: ['node:*', '@electric-sql/pglite'],
   })
-  // A script without a file finds no package by its name.
+  // A script without a file cannot find a package by its name.
   const pglite = pathToFileURL(require.resolve('@electric-sql/pglite').replace(/\.cjs$/, '.js')).href
   const script = (outputFiles[0]?.text ?? '').replaceAll('"@electric-sql/pglite"', JSON.stringify(pglite))
   return new URL(`data:text/javascript,${encodeURIComponent(`${script}\nawait runPgliteWorker()`)}`)

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from './database.ts'
 
 /**
- * Inside a transaction's callback only `tx` may be used. A query past it would wait for ever on PGlite, which
- * has one connection, and would not belong to the transaction on PostgreSQL; both say so at once.
+ * Inside a transaction's callback only `tx` may be used. Another query would wait for ever on PGlite, which
+ * has one connection, and would not belong to the transaction on PostgreSQL; on both it throws at once.
  */
 export function guardTransactions(database: Database): Database {
   const open = new AsyncLocalStorage<{ isOpen: boolean }>()

@@ -40,7 +40,7 @@ export function createCarriers(transports: Transports): Carriers {
   }
 }
 
-/** What was registered; null where the key that it was encrypted with is lost. */
+/** What was registered; null if the key that it was encrypted with is lost. */
 export function readRegistration({
   name,
   type,

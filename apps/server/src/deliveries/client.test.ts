@@ -83,7 +83,7 @@ describe.each(usualDatabases())('content-api 5: afpnews-api 3.0.0 is told of new
         })
     }
 
-    // What it listed, sent back as it was, changes nothing.
+    // A listed service that is sent back unchanged changes nothing.
     const [listed] = await nc.listServices()
     if (listed?.serviceType !== 'rest') throw new Error('It is no rest service')
     expect(await nc.registerService({ name: 'Hook', type: 'rest', datas: listed.serviceDatas })).toBe(uno)
@@ -156,7 +156,7 @@ describe.each(usualDatabases())('content-api 5: afpnews-api 3.0.0 is told of new
     await server.database?.query(
       `UPDATE notification_service SET failing_since = failing_since - interval '1 day', next_try = now()`,
     )
-    // Whatever wakes those who send.
+    // Any registration wakes the senders.
     await nc.registerService({ name: 'Other', type: 'rest', datas: { href: receiver.origin } })
     const told = () => mailsTo(reader.username).filter(({ text }) => /^Subject: .*Lost/m.test(text))
     await expect.poll(() => told().length).toBe(1)

@@ -7,7 +7,7 @@ import { consentPaths, type ConsentAct, type MailConsent, type MailConsents } fr
 export type ConsentAppDeps = {
   consents: Pick<MailConsents, 'read'>
   store: {
-    /** Both resolve to false where the service or its address is another one by now. */
+    /** Both resolve to false if the service or its address is another one by now. */
     confirm(service: string, address: string): Promise<boolean>
     unsubscribe(service: string, address: string): Promise<boolean>
   }
@@ -17,8 +17,8 @@ export type ConsentAppDeps = {
 const largestBody = 4096
 
 /**
- * Where the links in mails lead. A GET only asks, because programs that look for viruses follow links; the POST of the page's button,
- * and that of a mail program (RFC 8058), does it.
+ * Where the links in mails lead. A GET only asks, because programs that look for viruses follow links. The
+ * POST of the page's button, or of a mail program (RFC 8058), does it.
  */
 export function createConsentApp({ consents, store }: ConsentAppDeps): Hono {
   const app = new Hono()
@@ -27,7 +27,7 @@ export function createConsentApp({ consents, store }: ConsentAppDeps): Hono {
     confirm: ({ service, address }) => store.confirm(service, address),
     async unsubscribe({ service, address }) {
       await store.unsubscribe(service, address)
-      // What is gone already sends nothing either, and a mail program may say it twice.
+      // A service that is gone sends nothing either, and a mail program may post twice.
       return true
     },
   }

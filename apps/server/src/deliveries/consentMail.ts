@@ -5,8 +5,8 @@ type Asked = { account: string; confirmUrl: string; host: string }
 type Wording = (asked: Asked) => Pick<Mail, 'subject' | 'text'>
 
 /**
- * Asks the owner of an address whether news may be mailed there. Nothing in it was written by whoever asked, so that it carries no
- * message of a stranger.
+ * Asks the owner of an address whether news may be mailed there. It holds no text of the person who asked, so
+ * that it carries no message of a stranger.
  */
 export function consentMail(asked: Asked, languages: string): Pick<Mail, 'subject' | 'text' | 'headers'> {
   return { ...wordings[languageOf(languages)](asked), headers: { 'Auto-Submitted': 'auto-generated' } }

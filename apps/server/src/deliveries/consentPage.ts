@@ -4,15 +4,15 @@ import type { ConsentAct } from './mailConsent.ts'
 
 export type ConsentPage = {
   act: ConsentAct
-  /** Null where the link is good for nothing (any more). */
+  /** Null if the link is good for nothing (any more). */
   address: string | null
   isDone: boolean
   language: MailLanguage
 }
 
 /**
- * Asks for one press of a button, or says what it did. It works without a script. With the referrer policy of other pages a browser
- * would post the form in the name of no origin, which this server answers to nobody.
+ * Asks for one press of a button, or says what it did. It works without a script. With the referrer policy of
+ * other pages, a browser would post the form with `null` as its origin, which this server refuses.
  */
 export function consentPage({ act, address, isDone, language }: ConsentPage) {
   const words = wordings[language]

@@ -16,9 +16,9 @@ const longestToldMs = 3_600_000
 const suspendedAfterMs = 86_400_000
 
 /**
- * What comes of a try. An answer that refuses a document, however often, is an answer: the service does not fail, and what is
- * behind is sent next. Of several that were refused together, each half is tried by itself, until the one is known. All
- * else holds what is behind, and is tried again.
+ * What follows from a try. A refusal of a document, however often, is an answer, so the service does not
+ * fail, and the next documents are sent. If several documents were refused together, each half is tried by
+ * itself, until the refused one is known. Every other failure holds up what is behind, and is tried again.
  */
 export function decideNext({ failingSince, tries, documents }: Tried, outcome: Outcome, now: Date): Next {
   switch (outcome.is) {

@@ -27,7 +27,7 @@ import { createWakeable } from './wakeable.ts'
 export type Deliveries = {
   /** `/wire/v1/deliveries`, and where the links in mails lead. */
   app: Hono
-  /** The store, which asks the owners of addresses for their leave as services are registered. */
+  /** The store, which asks the owners of addresses for their consent when services are registered. */
   notifications: NotificationStore
   /** Begins to deliver. `origin` is where readers reach this server. */
   start(origin: string): void
@@ -42,12 +42,12 @@ export type DeliveriesDeps = {
   sealing: Buffer
   filing: Filing
   notifications: NotificationStore
-  /** Takes the mails of a server without a mail server; null where nobody could read them. */
+  /** Takes the mails of a server without a mail server; null if nobody could read them. */
   mailbox: Pick<Mailbox, 'send'> | null
   counter: Counter
   /** Knows the access tokens of accounts. */
   guard: Pick<OauthOptions, 'tokens' | 'now'>
-  /** What tests open of the way out. */
+  /** What the way out lets through in tests. */
   outgoing?: OutgoingOptions | undefined
   now: () => Date
   log: Logger
@@ -57,7 +57,7 @@ export type DeliveriesDeps = {
 const lockKey = 4_280_003
 const lockAgainMs = 5000
 const pruneEveryMs = 3_600_000
-/** How long it is told what became of a delivery, and of how many of each service. */
+/** How long, and of how many deliveries of each service, it is reported what became of them. */
 const keptForMs = 7 * 86_400_000
 const mostKept = 1000
 
@@ -136,7 +136,7 @@ function openTransports(
 ): Transports {
   const { transports, isPrivateAllowed, sqsEndpoint } = settings
   const outgoing: OutgoingOptions = {
-    // What lies on this machine's own link is never a house's receiver, but may give away the machine's keys.
+    // A link-local address is never a house's receiver, but may give away the machine's keys.
     ...(isPrivateAllowed && { isOpen: (address: string) => !isLinkLocal(address), isPlainAllowed: true }),
     ...opened,
   }

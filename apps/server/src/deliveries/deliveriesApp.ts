@@ -31,7 +31,7 @@ export type DeliveriesAppDeps = {
   reports: DeliveryReports
   carriers: Carriers
   counter: Counter
-  /** Asks the address of a `mail` service whether it agrees; null where no mails go out. */
+  /** Asks the address of a `mail` service whether it agrees; null if no mails go out. */
   askForLeave: ((service: ReportedService) => Promise<'sent' | 'tooMany'>) | null
   guard: Pick<OauthOptions, 'tokens' | 'now'>
   now: () => Date
@@ -39,7 +39,7 @@ export type DeliveriesAppDeps = {
 
 /** Bytes: a name. */
 const largestBody = 4 * 1024
-/** Of an account: each may wait ten seconds for a stranger's server. */
+/** Tests of an account, limited because each may wait ten seconds for a stranger's server. */
 const testLimit = { max: 30, withinMs: 600_000 }
 
 /** `/wire/v1/deliveries`: what became of an account's notifications, and what their owner does about them. */

@@ -1,7 +1,7 @@
 import type { DeliveryFailure, FailureReason } from '@wiredeck/content-api/wire'
 import type { MailLanguage } from '../mail/language.ts'
 
-/** What suspends no service: refusals, and what this server does not send. */
+/** Reasons that suspend no service: refusals, and what this server does not send. */
 type Harmless =
   | 'documentUnreadable'
   | 'leaveAskedAgain'
@@ -10,7 +10,7 @@ type Harmless =
   | 'tooManyWaited'
   | 'unserved'
 
-/** Why a service is suspended, for its owner: "the receiver does not accept it (503)". An older version's sentence is shown as it is. */
+/** Why a service is suspended: "the receiver does not accept it (503)". Old sentences stay as they are. */
 export function failureWords({ reason, detail }: DeliveryFailure, language: MailLanguage): string {
   if (reason === 'other' && detail !== null) return detail
   const words: Partial<Record<FailureReason, string>> = wordings[language]

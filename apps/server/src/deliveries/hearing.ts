@@ -20,9 +20,9 @@ export type HearingDeps = {
   log: Logger
 }
 
-/** Reads the log after whoever files, and has what matches a subscription wait for its service. */
+/** Reads the log behind the filing, and makes what matches a subscription wait for its service. */
 export type Hearing = {
-  /** Reads on to what is in the log now. Resolves to whether anything waits that did not before. */
+  /** Reads to the present end of the log. Resolves to whether anything waits that did not before. */
   readOn(): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
   const matcher = createMatcher<SubscriptionWatch>()
   const watches = new Map<string, SubscriptionWatch | null>()
   let knownChanges: number | null = null
-  /** No subscription hears what has this number or a lower one. */
+  /** No subscription hears entries with this number or a lower one. */
   let lowest = 0
 
   /** Subscriptions never change: they come and go. */
@@ -61,7 +61,7 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
     knownChanges = changes
   }
 
-  /** Null where an earlier version kept a query that no search would be made with. */
+  /** Null if an earlier version kept a query that the search would refuse. */
   function watchOf(subscription: HearingSubscription): SubscriptionWatch | null {
     const query: unknown = subscription.query === null ? undefined : JSON.parse(subscription.query)
     try {
@@ -79,7 +79,7 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
     }
   }
 
-  /** Null where no service hears of it. */
+  /** Null if no service hears of it. */
   function match(entry: LogEntry): MatchedEntry | null {
     const { number, uno, revision, filed, raw } = entry
     const at = now()
@@ -87,7 +87,7 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
     const matched = matchWith(tried, matcher)
     if (matched.in.length + matched.out.length === 0) return null
     const { status, headline, title, lang } = v.parse(toldFields, tried.now?.payload)
-    // Whoever was sent a document is told that it was taken back, even if so little is left that nothing matches.
+    // Services that got a document are told of its kill, even if too little text is left to match.
     const hearing = isKilled(status) ? [...matched.in, ...matched.out] : matched.in
     const subscriptionsByService = new Map<string, { name: string; identifier: string }[]>()
     for (const { subscription } of hearing) {
@@ -106,7 +106,7 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
       number,
       uno,
       revision,
-      // Pictures have a title in its place.
+      // Pictures have a title instead of a headline.
       headline: headline || title,
       lang,
       filed,
@@ -159,7 +159,7 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
   }
 }
 
-/** What is told of a document, '' where it has none. */
+/** A field that is told of a document; '' if the document has none. */
 const line = v.fallback(v.string(), '')
 const toldFields = v.object({
   status: v.optional(line, ''),

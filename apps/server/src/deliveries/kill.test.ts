@@ -19,7 +19,7 @@ import {
   type ReceiverAnswer,
 } from './testing/receiver.ts'
 
-/** Some is taken, of some of that the answer is lost, and some is taken later. */
+/** Some documents are taken, of some the answer is lost, and some are taken later. */
 const fickle: readonly ReceiverAnswer[] = [
   { status: 204 },
   'hang',
@@ -98,7 +98,7 @@ async function filedSince(child: ChildServer, target: DatabaseTarget, since: Log
   return filed
 }
 
-/** A webhook that is told of everything, and the place in the log at which it begins. */
+/** Makes a webhook that is told of everything; resolves to the place in the log at which it begins. */
 async function subscribeToAll(child: ChildServer): Promise<LogPoint> {
   const { api } = await logIn(child)
   await api.registerService({ name: 'Hook', type: 'rest', datas: { href: receiver.origin } })
@@ -115,7 +115,7 @@ function answerFickly() {
   receiver.willAnswer(() => fickle[nth++ % fickle.length] ?? 'hang')
 }
 
-/** Each round at another point: while it waits for an answer, or stores what it heard. */
+/** Kills it in each round at another point: while it waits for an answer, or stores what it heard. */
 async function killWhileItDelivers(child: ChildServer, round: number) {
   const { resume } = await logIn(child)
   await resume()
@@ -191,7 +191,8 @@ describe('D43: a server that is killed while it delivers', () => {
         waiting = await startBusy()
       }
 
-      // While both live, one of them sends: nothing that was taken comes again, but for what the killed one had not noted.
+      // While both live, only one sends: nothing that was taken comes again, except what the killed one had
+      // not noted.
       receiver.willAnswer(() => ({ status: 204 }))
       await (await logIn(delivering)).resume()
       const before = receiver.received.length

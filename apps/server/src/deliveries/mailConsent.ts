@@ -4,7 +4,7 @@ import type { Counter, Limit } from '../limits/counter.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { consentMail } from './consentMail.ts'
 
-/** What a link in a mail is good for. */
+/** What a link in a mail is for. */
 export type ConsentAct = 'confirm' | 'unsubscribe'
 
 /** The mails of one service (its identifier) to one address. */
@@ -36,17 +36,18 @@ export type MailConsentDeps = {
 /** A service that mails, as it was registered. */
 export type MailService = MailConsent & {
   account: string
-  /** Those that its owner reads, as in an Accept-Language header. */
+  /** The languages that its owner reads, as in an Accept-Language header. */
   languages: string
 }
 
 /**
- * Links by which the owner of an address agrees to the mails of a service, within three days, and ends them, at any time. They
- * are encrypted, so that they tell nobody an address, and hold for this service and this address alone.
+ * Links by which the owner of an address agrees to the mails of a service, within three days, and ends them,
+ * at any time. They are encrypted, so that they reveal no address, and are valid for this service and this
+ * address only.
  */
 export type MailConsents = {
   unsubscribeUrl(consent: MailConsent): string
-  /** What a link's `t` is good for; null where it was not made here, for something else, or is too old. */
+  /** The consent in a link's `t`; null if it was not made here, is for another act, or is too old. */
   read(act: ConsentAct, token: string): MailConsent | null
   /** Resolves once the mail has been handed over, or too many were sent: 5 for an account, 2 to an address in 24 hours. */
   sendConfirmation(service: MailService): Promise<'sent' | 'tooMany'>
@@ -67,7 +68,7 @@ export function createMailConsents({ sealing, site, send, counter, now }: MailCo
     return `${site()}${consentPaths[act]}?t=${seal(key, JSON.stringify(claims), act)}`
   }
 
-  /** Whether one more may go out. What was counted for a mail that does not is taken back. */
+  /** Whether one more mail may go out. If it may not, its counts are taken back. */
   async function count({ account, address }: MailService): Promise<boolean> {
     const byAccount = await counter.add('mail confirmations', ['account', account], limits.account, now())
     if (!byAccount.isWithin) return false

@@ -24,22 +24,22 @@ export type MailsDeps = {
   log: Logger
 }
 
-/** What leaves this server as mail because of notifications: documents, and what is asked and told beside them. */
+/** What leaves this server as mail because of notifications: documents, and questions and news about them. */
 export type Mails = {
   transport: Transport<DatasOf<'mail'>>
   consents: MailConsents
   /** Asks the owner of the address of a `mail` service. */
   askForLeave(service: ReportedService): Promise<'sent' | 'tooMany'>
-  /** The store, which asks as services are registered. That nothing could be sent keeps no service from being stored. */
+  /** The store, which asks when services are registered. A service is stored even if its mail fails. */
   askingForLeave(store: NotificationStore, reports: Pick<DeliveryReports, 'service'>): NotificationStore
-  /** Tells the owner of an account by its own address; `why` is what the last try met with. */
+  /** Tells the owner of an account by its own address; `why` is the failure of the last try. */
   tellOfSuspension(
     service: Pick<DeliveredService, 'account' | 'name' | 'languages'>,
     why: DeliveryFailure,
   ): void
 }
 
-/** Null where mails are not to be sent, or cannot be. */
+/** Null if mails are not to be sent, or cannot be. */
 export function openMails({ settings, sealing, mailbox, counter, site, now, log }: MailsDeps): Mails | null {
   if (!settings.transports.includes('mail')) return null
   const { smtpUrl, from } = settings.mail

@@ -1,15 +1,15 @@
 import type { ReadyService } from '../database/stores/deliveryStore.ts'
 
-/** How many services are sent to at the same time, and how many of them may be such as failed at their last try. */
+/** How many services are sent to at the same time, and how many of them may have failed at their last try. */
 export type Seats = { all: number; failing: number }
 
 export type Due<Service> = {
   services: Service[]
-  /** When the next one is due by itself, epoch milliseconds; null where none is. */
+  /** When the next one is due by itself, epoch milliseconds; null if none is. */
   nextAt: number | null
 }
 
-/** Which of the services that documents wait for are tried now. Those that fail never take the seats of all others. */
+/** Which of the services with waiting documents are tried now. Failing services never take all seats. */
 export function pickDue<Service extends Pick<ReadyService, 'identifier' | 'nextTry' | 'tries'>>(
   ready: readonly Service[],
   running: ReadonlyMap<string, { isFailing: boolean }>,

@@ -1,6 +1,6 @@
 import type { DeliveredDocument } from './transport.ts'
 
-/** What a service gets that its owner tests: a document in the shape of all others, which says what it is. */
+/** What a service gets when its owner tests it: a document in the usual shape that says that it is a test. */
 export function sampleDocument(now: Date): DeliveredDocument {
   const uno = 'wiredeck.test'
   const at = `${now.toISOString().slice(0, 19)}Z`
@@ -12,7 +12,7 @@ export function sampleDocument(now: Date): DeliveredDocument {
       uno,
       revision: 1,
       class: 'text',
-      // No program is to publish it, and every one knows this status.
+      // No program is to publish it, and every program knows this status.
       status: 'WithHeld',
       provider: 'Wiredeck',
       lang: 'en',

@@ -20,7 +20,7 @@ const services = ['one', 'two', 'three'] as const
 type Name = (typeof services)[number]
 const words = ['harbour', 'ferry'] as const
 
-/** `lost`: it takes the documents, and its answer gets lost; `hangs`: it takes nothing, and answers late. */
+/** `lost`: takes the documents, but its answer gets lost; `hangs`: takes nothing, and answers late. */
 type Mode = 'takes' | 'fails' | 'lost' | 'hangs'
 
 const name = fc.constantFrom(...services)
@@ -86,7 +86,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
 
     const modes = new Map<Name, Mode>()
     const subscribed = new Set<string>()
-    /** By service, in the order of filing: what it should be sent, and what of that it refuses. */
+    /** By service, in the order of filing: what it should be sent, and what it refuses of that. */
     const expected = new Map<Name, string[]>(services.map(each => [each, []]))
     const refused = new Set<string>()
     const got = new Map<Name, Batch[]>(services.map(each => [each, []]))
@@ -144,7 +144,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
     }
     let server = live()
 
-    /** Until nothing more can be done at this instant. */
+    /** Runs until nothing more can be done at this instant. */
     async function run() {
       await server.hearing.readOn()
       for (;;) {
@@ -198,7 +198,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
           return
         }
         case 'unsubscribe':
-          // What was filed before is heard first.
+          // Documents that were filed before are heard first.
           await server.hearing.readOn()
           await notifications.deleteSubscriptions(account, each.name, [each.word])
           subscribed.delete(`${each.name} ${each.word}`)
@@ -223,7 +223,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
       const arrived = batches.flatMap(({ documents }) => documents.map(({ uno }) => uno))
       const firsts = [...new Set(arrived)]
       expect(firsts).toEqual((expected.get(service) ?? []).filter(uno => !refused.has(uno)))
-      // Whatever came again came with the same id, so that it can be told.
+      // All repeats came with the same id, so that a receiver can tell them.
       const ids = new Map(batches.map(({ id, documents }) => [id, documents.map(({ uno }) => uno).join()]))
       for (const { id, documents } of batches)
         expect(documents.map(({ uno }) => uno).join()).toBe(ids.get(id))

@@ -10,11 +10,11 @@ import type { Carriers } from './carriers.ts'
 export type SendingDeps = {
   store: Pick<DeliveryStore, 'ready' | 'nextBatch' | 'settle'>
   carriers: Carriers
-  /** Brings payloads of the wire to the names by which readers know this server. */
+  /** Reads a payload of the wire, with the addresses by which readers know this server. */
   toFields: (raw: string) => Record<string, unknown>
-  /** Called when something has come of a try, so that there is more to do. */
+  /** Called after a try, because there may be more to do. */
   onTried: () => void
-  /** Its owner is told, and why the last try failed. */
+  /** Tells the owner of a suspended service why the last try failed. */
   onSuspended: (service: ReadyService, why: DeliveryFailure) => void
   now: () => Date
   log: Logger
@@ -23,7 +23,7 @@ export type SendingDeps = {
 
 /** Sends what waits: one batch after the other to each service, and to many services at the same time. */
 export type Sending = {
-  /** Tries all services that are due. Resolves with the milliseconds until one is due by itself, null where none is. */
+  /** Tries all services that are due. Resolves with the milliseconds until the next; null if none is. */
   begin(): Promise<number | null>
   /** How many services are being sent to. */
   running(): number
@@ -31,7 +31,7 @@ export type Sending = {
   close(): Promise<void>
 }
 
-/** So that one slow service delays no other, services that wait for an answer are many more than answer slowly. */
+/** Many more than answer slowly at the same time, so that a slow service delays no other. */
 const defaultSeats: Seats = { all: 128, failing: 64 }
 const stumbledAgainMs = 5000
 

@@ -6,7 +6,7 @@ import { failureWords } from './failureWords.ts'
 type Suspended = { service: string; why: DeliveryFailure; site: string }
 type Said = { service: string; why: string; site: string }
 
-/** Tells the owner of a service that nothing has arrived there for a day, and why, in one of the languages that he reads. */
+/** Tells a service's owner that nothing arrived for a day, and why, in a language that the owner reads. */
 export function suspensionMail(
   { service, why, site }: Suspended,
   languages: string,

@@ -4,14 +4,14 @@ import type { Batch, DeliveredDocument } from './transport.ts'
 export type Payload = {
   type: 'notification'
   emitter: string
-  /** Of this shape. */
+  /** The version of this shape. */
   version: string
   /** The id of the batch: the same whenever the same documents are sent to the service again. */
   uuid: string
   payload: PayloadDocument[]
 }
 
-/** The agency's own fields beside these. Texts are '' where the agency gives none. */
+/** The agency's own fields beside these. Texts are '' if the agency gives none. */
 export type PayloadDocument = Readonly<Record<string, unknown>> & {
   uno: string
   revision: number

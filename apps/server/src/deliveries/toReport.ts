@@ -8,7 +8,7 @@ export function toReport(service: ReportedService, types: readonly ServiceType[]
   const { name, type, waiting, delivered, failingSince, nextTry, why, suspended, subscriptions } = service
   return {
     name,
-    // The database has no other ones.
+    // The database holds no other types.
     type: type as ServiceType,
     target: targetOf(service),
     state: stateOf(service, types),
@@ -24,7 +24,7 @@ export function toReport(service: ReportedService, types: readonly ServiceType[]
 }
 
 export function toDelivery({ subscriptions, filed, at, why, ...delivery }: ReportedDelivery): Delivery {
-  // Written by this server.
+  // This server has written it.
   const matched = JSON.parse(subscriptions) as { name: string }[]
   return {
     ...delivery,
@@ -52,7 +52,7 @@ function targetOf(service: ReportedService): string {
     case undefined:
       return ''
     case 'rest': {
-      // The query often is a key.
+      // The query often holds a key.
       const { origin, pathname } = new URL(registration.datas.href)
       return `${origin}${pathname}`
     }

@@ -10,7 +10,7 @@ export type DeliveredDocument = {
   subscriptions: readonly { name: string; identifier: string }[]
 }
 
-/** What travels together. A batch that is tried again has the same id and the same documents, so that a receiver can tell repeats. */
+/** Documents that travel together. A retry has the same id and documents, so receivers can tell repeats. */
 export type Batch = { id: string; documents: readonly [DeliveredDocument, ...DeliveredDocument[]] }
 
 /** The service that a batch goes to. */
@@ -21,7 +21,7 @@ export type Outcome =
   | { is: 'delivered' }
   /** The receiver will never take it: a dead letter, unless a smaller batch may be taken. */
   | { is: 'refused'; why: DeliveryFailure }
-  /** It is tried again, after `afterMs` where the receiver said so. */
+  /** The batch is tried again, after `afterMs` if the receiver said so. */
   | { is: 'failed'; why: DeliveryFailure; afterMs: number | null }
 
 /** One way to bring documents to services. `deliver` never rejects. */

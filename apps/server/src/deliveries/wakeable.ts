@@ -1,13 +1,13 @@
 /** A task that runs when it is woken, and when it said that it is due again. */
 export type Wakeable = {
-  /** The task runs once more, as soon as it is not running. */
+  /** Makes the task run once more, as soon as it is not running. */
   wake(): void
   /** Resolves when it runs no more. */
   stop(): Promise<void>
 }
 
 export type WakeableOptions = {
-  /** Resolves with the milliseconds until it is due by itself; null where it waits to be woken. */
+  /** Resolves with the milliseconds until it is due by itself; null if it waits to be woken. */
   task: () => Promise<number | null>
   onError: (error: unknown) => void
 }
@@ -31,7 +31,7 @@ export function createWakeable({ task, onError }: WakeableOptions): Wakeable {
         return againAfterErrorMs
       })
     }
-    // In the same turn as the last look at `isWoken`, so that no call falls between.
+    // In the same turn as the last check of `isWoken`, so that no call is missed.
     running = null
     if (dueMs !== null && !stopping.signal.aborted) timer = setTimeout(wake, Math.min(dueMs, longestMs))
   }

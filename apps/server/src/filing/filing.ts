@@ -2,7 +2,7 @@
 export type FiledDocument = {
   uno: string
   raw: string
-  /** When the agency filed it; the moment at which it is logged unless told. */
+  /** When the agency filed it; by default the moment at which it is logged. */
   filed?: Date
 }
 
@@ -18,25 +18,25 @@ export type Revision = {
 
 export type LogEntry = Revision & {
   uno: string
-  /** Of the document: rises with its first filing. Among equal `published` the higher one stands first. */
+  /** The document's place by its first filing. Among equal `published` the higher one stands first. */
   order: number
-  /** The number of the document's first entry; null where that one is past. */
+  /** The number of the document's first entry; null if that entry is past. */
   first: number | null
   /** It was filed before anybody could listen, or came after a higher revision: nobody is told. */
   isPast: boolean
-  /** The payload of the revision before it; null where there is none. */
+  /** The payload of the revision before it; null if there is none. */
   before: string | null
   /** The document was withdrawn: it matches nothing any more. `raw` and `before` are what stood there. */
   isGone: boolean
 }
 
-/** A document in the revision that is found. */
+/** A document in the revision that searches find. */
 export type Standing = { uno: string; revision: number; published: Date }
 
 /** Which documents: those published in a stretch, both ends included, or those of these unos. */
 export type StandingIn = { from: Date; to: Date | null } | { unos: readonly string[] }
 
-/** Where a log is: its identity, which a restore makes anew, and the numbers it has. */
+/** Where a log is: its identity, which a restore replaces, and the numbers it has. */
 export type LogState = {
   log: string
   /** Of the newest entry; 0 in an empty log. */
@@ -54,17 +54,17 @@ export type LogPage = LogState & { entries: LogEntry[] }
 export type ReadOptions = { isPastLeftOut?: boolean }
 
 /**
- * Where documents come in: each filing changes the index and the log in one transaction. Numbers are never seen out of
- * order: whoever has seen 8 is given no 7 later.
+ * Files documents: each filing changes the index and the log in one transaction. Numbers are never seen out
+ * of order: a reader that has seen 8 gets no 7 later.
  */
 export type Filing = {
   /**
-   * All or none of them, in their order. A higher revision takes the place of a lower one, and of two filings of one
-   * revision the later one stands; what was filed before, sign by sign, is left out. What is `isPast` only adds revisions
-   * that are missing.
+   * All or none of them, in their order. A higher revision takes the place of a lower one, and of two filings
+   * of one revision the later one stands; an exact repeat of an earlier filing is left out. A filing that
+   * `isPast` only adds revisions that are missing.
    */
   file(documents: readonly FiledDocument[], options?: { isPast?: boolean }): Promise<void>
-  /** With their revisions. */
+  /** Removes documents with their revisions. */
   remove(unos: readonly string[]): Promise<void>
   /**
    * Removes documents that the agency no longer has, at the instant when that was seen, and logs of each that it is gone.
@@ -72,7 +72,7 @@ export type Filing = {
    */
   withdraw(unos: readonly string[], filed: Date): Promise<void>
   standing(which: StandingIn): Promise<Standing[]>
-  /** Removes what was published before the instant, with its revisions; says how many documents. */
+  /** Removes what was published before the instant, with revisions; resolves to how many documents. */
   prune(before: Date): Promise<number>
   /** All revisions of a document, in the order in which they were filed; empty for an unknown one. */
   revisionsOf(uno: string): Promise<Revision[]>

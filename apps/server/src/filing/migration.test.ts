@@ -8,7 +8,7 @@ import { strikeStory } from '../index/testing/documents.ts'
 import { toRows, writeRows } from '../index/writeRows.ts'
 import { createFiling } from './sqlFiling.ts'
 
-/** Makes a database what the version before the log left behind. */
+/** Makes a database like one of the version before the log. */
 async function forgetLog(database: Database): Promise<void> {
   expect(filingTables.join(' ').match(/CREATE TABLE (\w+)/g)).toEqual([
     'CREATE TABLE filing_log',

@@ -41,7 +41,7 @@ describe.each(databaseSubjects())('numbers of the log on $name', ({ create }) =>
     await Promise.all(
       Array.from({ length: filers }, async (_, filer) => {
         for (let nth = 0; nth < each; nth += 1) {
-          // Batches of different length hold the lock differently long.
+          // Batches of different length hold the lock for different times.
           const batch = Array.from({ length: 1 + ((filer + nth) % 4) }, (_each, place) =>
             strikeStory(`${filer}.${nth}.${place}`, {}),
           )

@@ -7,7 +7,7 @@ import { createIndex } from '../index/postgresIndex.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { createFiling } from './sqlFiling.ts'
 
-/** A database that keeps how it looks words up. */
+/** A database that records how it looks words up. */
 function explaining(database: Database, plans: string[]): Database {
   return {
     ...database,
@@ -53,7 +53,7 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
         strikeStory(`n${first + nth}`, { slug: [`slug ${(first + nth) % 3}`] }),
       )
     const list = async () => (await createIndex(database()).facets(wanted, everything))[0]
-    /** As read from the documents. */
+    /** The values as they are read from the documents. */
     const listFound = async () => {
       const all = { name: 'lang', in: ['en', 'fr'] }
       return (await createIndex(database()).facets(wanted, { ...everything, filter: all }))[0]

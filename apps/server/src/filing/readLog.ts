@@ -15,7 +15,7 @@ export async function readState(queries: Queries): Promise<LogState> {
 const columns = `filing.number::float8 AS number, filing.revision::float8 AS revision, filing.filed, filing.logged,
   coalesce(filing.raw, doc.raw) AS raw`
 
-/** Both parts are limited by themselves, so that neither reads on beyond its own first ones. */
+/** Each part has a limit of its own, so that neither reads beyond its first rows. */
 const entries = `
   (SELECT ${columns}, doc.uno, doc.id::float8 AS order, ${firstOf('doc.id')} AS first, filing.is_past AS "isPast",
     (SELECT before.raw FROM filing AS before
@@ -31,8 +31,8 @@ const entries = `
   ORDER BY number LIMIT $4::int`
 
 /**
- * Where the log is, is asked first: whatever has a number up to that has been committed by then, and is seen by what is
- * asked next.
+ * Asks for the state of the log first: all numbers up to that one have been committed by then, so the next
+ * query sees them.
  */
 export async function readLog(
   queries: Queries,

@@ -78,12 +78,12 @@ export async function renewLog(database: Database): Promise<void> {
   await database.query('UPDATE filing_log SET identity = gen_random_uuid()::text')
 }
 
-/** Whoever files, or takes away, waits here for the others to commit. */
+/** Filing and removing wait here for others to commit. */
 async function lockLog(tx: Queries): Promise<void> {
   await tx.query('SELECT 1 FROM filing_log FOR UPDATE')
 }
 
-/** Writes the row of the log anew where no number is taken, because answers are kept as long as it stays the same. */
+/** Rewrites the log's row if no number is taken, because answers are kept while the row stays the same. */
 async function markLog(tx: Queries): Promise<void> {
   await tx.query('UPDATE filing_log SET last = last')
 }
@@ -96,7 +96,7 @@ async function readKnown(tx: Queries, unos: readonly string[]): Promise<Known[]>
   )
 }
 
-/** The payloads of entries that stand in the index no more move into the log. */
+/** Moves the payloads of entries that no longer stand in the index into the log. */
 const keepReplaced = `UPDATE filing SET raw = doc.raw FROM doc
   WHERE filing.doc = doc.id AND filing.raw IS NULL AND doc.uno = ANY($1::text[])`
 

@@ -1,6 +1,6 @@
 const batchSize = 100
 
-/** Parts that one transaction takes, so that readers are answered in between. They are read when their turn comes. */
+/** Batches for one transaction each, so that readers are answered in between. Items are read lazily. */
 export function* toBatches<T>(items: Iterable<T>): Generator<T[]> {
   let batch: T[] = []
   for (const item of items) {

@@ -6,7 +6,7 @@ import { isStorable } from '../index/writeRows.ts'
 /** A document of an answer, whole. */
 export type AgencyDocument = Standing & { raw: string }
 
-/** What an answer says of a document; null where it has no uno or date by which it could be kept. */
+/** What an answer says of a document; null if it has no uno or date by which it could be kept. */
 export function readRow(row: unknown): Standing | null {
   const uno = (row as { uno?: unknown } | null)?.uno
   const published = instantOf(row, 'published')

@@ -4,8 +4,8 @@ import { UpstreamFailure, type UpstreamClient } from '../content/upstreamClient.
 const caller = 'the house'
 
 /**
- * `fetch` with what a gateway guards its readers by: it follows nothing, unpacks one coding while it counts, and ends in
- * time.
+ * A `fetch` with the guards by which a gateway protects its readers: it follows no redirect, unpacks only
+ * gzip and counts what comes out, and ends in time.
  */
 export function createAgencyFetch(client: UpstreamClient): typeof fetch {
   return async (input, init) => {

@@ -7,12 +7,12 @@ import { AgencyTrouble } from './agencyTrouble.ts'
 export type AgencyReader = {
   /** Everything published from an instant on, whole, the oldest first, in parts. */
   newer(from: Date): AsyncGenerator<AgencyDocument[]>
-  /** What is published in a stretch, both ends included; up to now where it has no end. */
+  /** What is published in a stretch, both ends included; up to now if `to` is null. */
   rows(from: Date, to: Date | null): Promise<Standing[]>
   rowsOf(unos: readonly string[]): Promise<Standing[]>
   /** Those of these documents that the agency still has. */
   whole(unos: readonly string[]): Promise<AgencyDocument[]>
-  /** The newest of a stretch, whole, the newest first; `isAll` where it has no more. */
+  /** The newest of a stretch, whole, the newest first; `isAll` if it has no more. */
   newestOf(from: Date, to: Date | null): Promise<{ documents: AgencyDocument[]; isAll: boolean }>
 }
 
@@ -21,7 +21,7 @@ const partSize = 200
 /** Documents asked for whole by their unos: the names of that many fit in any request. */
 const wholeAtOnce = 100
 const rowsAtOnce = 1000
-/** As many as one answer may hold, so that a second that has many documents is read on. */
+/** As many as one answer may hold, so that a second with many documents does not stop the reading. */
 const newestAtOnce = 1000
 
 const slim = ['uno', 'published', 'revision']
@@ -30,14 +30,14 @@ type Options = {
   api: Pick<ContentApi, 'search' | 'searchAll' | 'token' | 'logIn'>
   /** Of the house's account. */
   credentials: Credentials
-  /** Told how many documents of an answer could not be read. */
+  /** Called with the number of documents of an answer that could not be read. */
   reportUnreadable: (count: number) => void
-  /** Ends what is asked. */
+  /** Ends all running requests. */
   signal?: AbortSignal
 }
 
 export function createAgencyReader({ api, credentials, reportUnreadable, signal }: Options): AgencyReader {
-  // A failed round comes again by itself, after a time that suits the failure.
+  // Not repeated here, because a failed round is tried again after a time that suits the failure.
   const once = { isRepeated: false, signal }
 
   const logIn = async () => {
@@ -62,7 +62,7 @@ export function createAgencyReader({ api, credentials, reportUnreadable, signal 
     return good
   }
 
-  /** Rows as they come, in parts, so that each part is one wait. */
+  /** Rows in parts as they arrive, so that each part is one wait. */
   async function* partsOf(params: SearchParams): AsyncGenerator<unknown[]> {
     const rows = api.searchAll(params, once)
     const nextPart = async (): Promise<unknown[]> => {

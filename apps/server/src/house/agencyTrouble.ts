@@ -1,7 +1,7 @@
 /** Why the agency could not be asked; `cause` is what the client of the content API threw. */
 export class AgencyTrouble extends Error {
   override readonly name = 'AgencyTrouble'
-  /** It was the house's own login that failed. */
+  /** The house's own login has failed. */
   readonly isLogin: boolean
 
   constructor(cause: unknown, { isLogin = false } = {}) {

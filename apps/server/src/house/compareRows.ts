@@ -2,7 +2,7 @@ import type { Standing } from '../filing/filing.ts'
 import type { AgencyDocument } from './agencyDocument.ts'
 
 export type Looked = {
-  /** Unos that the log has not, or only in a lower revision. */
+  /** Unos that the log does not have, or only in a lower revision. */
   wanted: string[]
   /** Unos that were expected and did not come. */
   missing: string[]
@@ -11,7 +11,7 @@ export type Looked = {
 /** A round that misses more of this many documents than it brings is a fault of the agency's, not a withdrawal. */
 const fewDocuments = 20
 
-/** What the agency has otherwise than the log. `expected` are the documents that a search has to bring. */
+/** How the agency differs from the log. `expected` are the documents that a search must bring. */
 export function compareRows(
   rows: readonly Standing[],
   knownByUno: ReadonlyMap<string, Standing>,
@@ -25,20 +25,20 @@ export function compareRows(
   }
 }
 
-/** Nobody withdraws most of a day at once: an index of the agency's is empty or being made. */
+/** Nobody withdraws most of a day at once, so the agency's index is empty or being built. */
 export function isBelieved({ missing }: Looked, expected: readonly Standing[]): boolean {
   return expected.length < fewDocuments || missing.length <= expected.length / 2
 }
 
-/** Has a document to be filed? One that only moved to another instant has, too. */
+/** Must a document be filed? Also one that has only moved to another instant. */
 export function isOther(document: AgencyDocument, known: Standing | undefined): boolean {
   if (!known || document.revision > known.revision) return true
   return document.revision === known.revision && document.published.getTime() !== known.published.getTime()
 }
 
 /**
- * When the agency filed a document: as it says for a new one. A revision, or one that is filed late, may have come at
- * any time since the last round that looked there, whose instant it gets.
+ * When the agency filed a document: for a new one, as it says. A revision, or one that is filed late, may
+ * have come at any time since the last round that looked there, so it gets the instant of that round.
  */
 export function filedAt(
   { published }: Standing,

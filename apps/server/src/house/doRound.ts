@@ -13,20 +13,20 @@ export type RoundDeps = {
   store: Pick<HouseStore, 'save'>
   /** Documents that decks have open or used. */
   usedUnos: () => readonly string[]
-  /** Told of a round that misses so much that it is not believed. */
+  /** Called for a round that misses so much that it is not believed. */
   onUnbelievable: (missing: number, expected: number) => void
 }
 
 export type RoundScene = { state: HouseState; now: Date; keepFrom: Date }
 
-/** Documents of a second may be cut in two by the end of an answer. */
+/** The end of an answer may cut the documents of one second in two. */
 const secondMs = 1000
 /** The agency may let go of its oldest documents some hours before the house does. */
 const oldestSlackMs = 7_200_000
 
 /**
- * Does one round: asks the agency, files what is new or changed, and notes what was done. Resolves to what is left of a
- * sweep. Throws an AgencyTrouble where the agency does not answer; what was filed by then stays filed.
+ * Does one round: asks the agency, files what is new or changed, and notes what was done. Resolves to what is
+ * left of a sweep. Throws an AgencyTrouble if the agency does not answer; what was filed by then stays filed.
  */
 export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }: RoundDeps) {
   const suspects = createSuspects()
@@ -40,7 +40,7 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
     for (const batch of toBatches(documents)) await filing.file(batch, { isPast })
   }
 
-  /** Files what the log has not, the oldest first. */
+  /** Files what the log does not have, the oldest first. */
   const fileOther = async (
     documents: readonly AgencyDocument[],
     known: ReadonlyMap<string, Standing>,
@@ -73,7 +73,7 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
       onUnbelievable(looked.missing.length, expected.length)
       return false
     }
-    // What is missing may only have moved to another instant.
+    // A missing document may only have moved to another instant.
     const documents = await agency.whole([...looked.wanted, ...looked.missing])
     await fileOther(documents, known, since)
     const brought = new Set(documents.map(({ uno }) => uno))
@@ -105,7 +105,7 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
     const { documents, isAll } = await agency.newestOf(keepFrom, readFrom)
     await filePast(documents)
     const oldest = afterSecond(documents.at(-1)?.published ?? keepFrom)
-    // A second that fills an answer by itself is left behind rather than asked for without end.
+    // A second that fills an answer by itself is skipped, because it would be asked for without end.
     const isStuck = readFrom !== null && oldest >= readFrom
     const next = isStuck ? new Date(readFrom.getTime() - secondMs) : oldest
     await store.save({ readFrom: isAll ? keepFrom : next })
@@ -116,7 +116,7 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
     const since = { edge, before: state.newestAt }
     for await (const documents of agency.newer(edge)) {
       await fileOther(documents, await knownOf(documents.map(({ uno }) => uno)), since)
-      // What is dated in the future must not hide what comes until then.
+      // A document dated in the future must not hide those that come until then.
       for (const { published } of documents) if (published <= now) edge = later(edge, published)
       await store.save({ edge })
     }
@@ -125,7 +125,7 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
 
   const readUsed = async ({ state, now }: RoundScene) => {
     const dayAgo = now.getTime() - dayMs
-    // Those of the last day come with the day, and what is older than the log has no place in it.
+    // Documents of the last day come with the day, and those older than the log have no place in it.
     const expected = (await filing.standing({ unos: usedUnos() })).filter(
       ({ published }) => published.getTime() < dayAgo,
     )
@@ -191,7 +191,7 @@ function secondOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / secondMs) * secondMs)
 }
 
-/** Everything from there on was read, where the last document read was of this instant. */
+/** Everything from here on was read if the last document read was published at `instant`. */
 function afterSecond(instant: Date): Date {
   return new Date(secondOf(instant).getTime() + secondMs)
 }

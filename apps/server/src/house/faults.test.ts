@@ -69,7 +69,7 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
         const beat = lastBeat()
         return beat?.type === 'heartbeat' ? Date.parse(beat.now) - Date.parse(beat.answered ?? '') : 0
       }
-      // Several times as long as between two looks at what is new.
+      // Several times as long as between two rounds for new documents.
       await expect.poll(deafMs).toBeGreaterThan(6000)
       await file('outage', 'Stevedores strike')
 

@@ -71,7 +71,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     api,
     credentials: { username: watch.username, password: watch.password },
     reportUnreadable: count => {
-      // They come again with each round.
+      // Unreadable documents come again with each round.
       if (count > unreadable) log.warn({ documents: count }, 'Documents of the agency cannot be read')
       unreadable = Math.max(unreadable, count)
     },
@@ -82,7 +82,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const look = () => {
     ended = store.read().then(
       read => (state = read),
-      // The database says by itself that it is away, and the state grows old.
+      // The database itself reports that it is away; meanwhile the state grows old.
       () => {},
     )
   }

@@ -15,7 +15,7 @@ export type Stretch = {
 /** A log that ends longer ago is not taken for the agency's. */
 const freshMs = 30_000
 
-/** What is stored now; null before anything was read. What is older than what is kept may be gone already. */
+/** The stretch that is stored now; null before anything was read. Documents beyond `keepDays` may be gone. */
 export function stretchOf(
   { readFrom, newestAt }: Pick<HouseState, 'readFrom' | 'newestAt'>,
   now: Date,
@@ -30,8 +30,8 @@ export function stretchOf(
 }
 
 /**
- * Whether what is stored answers a search as the agency would: always, if it finds all of these documents, or not.
- * `from` bounds `published`, so that whatever a search finds lies in the stretch.
+ * Whether the store answers a search as the agency would: always, only if it finds all documents that are
+ * asked for, or not. `from` bounds `published`, so that whatever a search finds lies in the stretch.
  */
 export function isAnswerable(
   { range, filter }: Pick<SearchPlan, 'range' | 'filter'>,

@@ -4,7 +4,7 @@ import { UpstreamFailure } from '../content/upstreamClient.ts'
 /** What an agency says of a token, by the code of the body or by the status. */
 const refusals = [401, 403]
 
-/** Asks the agency for one row with a reader's token. Rejects with an UpstreamFailure where it says nothing of the token. */
+/** Asks the agency for one row with a reader's token. Rejects if it says nothing of the token. */
 export function isTakenBy(baseUrl: string, fetch: typeof globalThis.fetch) {
   return async (accessToken: string): Promise<boolean> => {
     const api = createContentApi({

@@ -7,14 +7,14 @@ export type Logins = {
   /** Takes note of what the agency granted to an account, or to the holder of a refresh token. */
   note(grant: { username: string } | { refreshToken: string }, answer: unknown): void
   /**
-   * Who an access token speaks for, and until when that is believed, in epoch milliseconds; the account is null where
-   * nobody knows it. Null for a token that the agency refuses. Rejects where the agency cannot be asked.
+   * Who an access token speaks for, and until when that is believed, in epoch milliseconds; the account is
+   * null if nobody knows it. Null for a token that the agency refuses. Rejects if the agency cannot be asked.
    */
   identify(token: string): Promise<{ account: string | null; expiresAt: number } | null>
 }
 
 export type LoginsOptions = {
-  /** Asks the agency for next to nothing with a token: whether it is taken. Rejects where the agency does not say. */
+  /** Asks the agency, by a tiny request, whether it takes a token. Rejects if the agency does not say. */
   isTaken: (token: string) => Promise<boolean>
   now: () => number
 }

@@ -23,11 +23,11 @@ export type OwnAnswersOptions = {
   /** What is stored just now; null before anything is. */
   stretch: () => Stretch | null
   now: () => Date
-  /** Told why the agency has to answer what the house should have answered. */
+  /** Called with the reason why the agency has to answer what the house should have answered. */
   report: (error: unknown) => void
 }
 
-/** Nothing that only the agency could do. */
+/** Strict, because unknown fields ask for something that only the agency can do. */
 const requestSchema = v.strictObject(searchRequestSchema.entries)
 
 /** What the house answers from its store, to readers whom the agency lets in. */
@@ -38,7 +38,7 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
   const inTurn = createTurnTaking(options.turns, context => `token ${tokenOf(context)}`)
   const versions = createVersions(filing)
 
-  /** Null where the agency shall answer: it says in its own words what it thinks of a token or a body. */
+  /** Null if the agency is to answer, which says in its own words what is wrong with a token or a body. */
   const search = async (context: Context): Promise<Response | null> => {
     const body = await context.req.text()
     const request = readRequest(body)

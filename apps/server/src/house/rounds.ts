@@ -26,7 +26,7 @@ export type Pace = {
   partMs: number
 }
 
-/** Somewhat under a minute, so that what stands for a minute is seen, although a round takes its time. */
+/** Under a minute, so that what stands for a minute is seen, although a round takes some time. */
 const underAMinuteMs = 50_000
 export const defaultPace: Pace = {
   newestMs: 5_000,
@@ -49,7 +49,7 @@ export type RoundMemory = {
 
 export const dayMs = 86_400_000
 
-/** The round whose time has come, or how many milliseconds to wait for one. `keepFrom` is the oldest instant that is kept. */
+/** The round that is due, or the milliseconds to wait for one. `keepFrom` is the oldest instant kept. */
 export function nextRound(
   state: HouseState,
   { begunAt, sweep, wait, waits }: RoundMemory,
@@ -63,9 +63,9 @@ export function nextRound(
   })
   const due = rounds.filter(({ dueAt }) => dueAt <= now)
   const newest = due.find(({ round }) => round.do === 'newest')
-  // Even where the agency is slow, what is new is asked for between any two others.
+  // Even if the agency is slow, what is new is asked for between any two other rounds.
   if (newest && lastBegun(begunAt) !== 'newest') return newest.round
-  // Else the one that is late by most of its turns.
+  // Else the round that is late by most of its own periods.
   const [next = newest] = due
     .filter(({ round }) => round.do !== 'newest')
     .toSorted((one, other) => (one.overdue === other.overdue ? 0 : other.overdue - one.overdue))
@@ -76,7 +76,7 @@ function lastBegun(begunAt: RoundMemory['begunAt']): RoundKind | undefined {
   return [...begunAt].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** The rounds that there are to be done, with the milliseconds between their beginnings; of two that are as late the first goes first. */
+/** The rounds to do, with the milliseconds between their beginnings; of two equally late, the first wins. */
 function roundsFor(
   { edge, readFrom, sweepAt }: HouseState,
   sweep: Sweep | null,

@@ -172,7 +172,7 @@ describe.each(usualDatabases())('a house that hears its agency for hours, on $na
         ({ uno, revision }) => !logged.has(`${uno} ${revision}`) && !goneUnos.has(uno),
       )
       expect(missing).toEqual([])
-      // What stands at the end is what the agency has, sign by sign, and nothing else is found.
+      // What stands at the end is exactly what the agency has, and nothing else is found.
       const index = createIndex(database)
       for (const { uno } of current())
         expect(JSON.parse((await index.get(uno)) ?? 'null')).toEqual(

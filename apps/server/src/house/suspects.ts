@@ -2,7 +2,7 @@
 export function createSuspects() {
   const absentBefore = new Set<string>()
   return {
-    /** Of the documents that a round asked for: those that are gone. */
+    /** Which of the documents that a round asked for are gone. */
     settle(asked: readonly string[], absent: readonly string[]): string[] {
       const isAbsent = new Set(absent)
       for (const uno of asked) if (!isAbsent.has(uno)) absentBefore.delete(uno)

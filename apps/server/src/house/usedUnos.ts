@@ -6,8 +6,8 @@ const forgottenAfter = 3
 const mostUnos = 10_000
 
 /**
- * The documents that the clients of all processes have open or used: each process says it again and again, by
- * notifications, and nothing is kept of it.
+ * The documents that the clients of all processes have open or used. Each process repeats its own by
+ * notifications, which are not stored.
  */
 export function createUsedUnos(store: Pick<HouseStore, 'tellUsed' | 'onUsed'>, tellEveryMs: number) {
   const toldAt = new Map<string, number>()
@@ -25,7 +25,7 @@ export function createUsedUnos(store: Pick<HouseStore, 'tellUsed' | 'onUsed'>, t
         for (const uno of unos) toldAt.set(uno, Date.now())
       })
       const tell = () => {
-        // Where the database is away nothing can be filed either.
+        // While the database is away, nothing can be filed either.
         telling = store.tellUsed(ownUnos().slice(0, mostUnos)).catch(() => {})
       }
       tell()

@@ -19,14 +19,14 @@ export type WatcherDeps = {
   keepDays: number
   log: Logger
   pace?: Pace
-  /** Has the database's disk room for more? Always, unless told. */
+  /** Has the database's disk room for more? By default always. */
   hasRoom?: () => Promise<boolean>
 }
 
 export type Watcher = {
   /**
-   * Does what is due, if this is the process of its database that hears the agency. Resolves with the milliseconds until
-   * something is due again. Rejects where the database is away.
+   * Does what is due, if this is the process of its database that hears the agency. Resolves with the
+   * milliseconds until something is due again. Rejects if the database is away.
    */
   turn(): Promise<number>
   start(): void
@@ -75,7 +75,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     if (after.isGeneral) wait = after.wait
     else waits.set(round.do, after.wait)
     const { failures, retryAt } = after.wait
-    // An agency that is down for a night says it once, and then each time that is twice as late.
+    // An outage of a night is logged once, and then each time that it has taken twice as many tries.
     if (Number.isInteger(Math.log2(failures)))
       log.warn(
         { round: round.do, err: trouble, failures, seconds: Math.round((retryAt - at) / 1000) },

@@ -8,7 +8,7 @@ export type AnswerText = {
   text: string
   /** Of the text in UTF-8. */
   bytes: number
-  /** Packs it once, for all whom it is answered to. */
+  /** Packs the text once, for all clients that get it. */
   packed: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -27,8 +27,8 @@ export function textOf(text: string): AnswerText {
 }
 
 /**
- * JSON, packed where that is worth it and the client takes it. Its length is told, because what packs all other answers looks at
- * it.
+ * JSON, packed if that is worth it and the client takes it. Says its length, because the packing of all other
+ * answers goes by that.
  */
 export async function answerText(context: Context, answer: AnswerText): Promise<Response> {
   const type = { 'content-type': 'application/json; charset=utf-8' }
@@ -43,7 +43,7 @@ export async function answerText(context: Context, answer: AnswerText): Promise<
   })
 }
 
-/** A short answer: its length is told, so that it is not packed. */
+/** A short answer. It says its length, so that it is not packed. */
 export function answerJson(
   context: Context,
   value: unknown,
@@ -55,7 +55,7 @@ export function answerJson(
   return context.body(text, status, { ...told, ...headers })
 }
 
-/** Clients that name it without a weight; others are left to what reads all of the header. */
+/** Clients that name gzip without a weight; other headers are left to the code that reads all of them. */
 function takesGzip(accepted = ''): boolean {
   return accepted.split(',').some(coding => coding.trim().toLowerCase() === 'gzip')
 }

@@ -7,8 +7,8 @@ import { isLoopback } from '../settings/settings.ts'
 export type AddressOptions = { host: string; isBehindProxy: boolean }
 
 /**
- * The address of a caller; null where everybody sits at this machine. A proxy of ours adds the address that it sees at
- * the end of X-Forwarded-For; what stands before is the caller's own claim.
+ * The address of a caller; null if all callers are at this machine. A proxy of ours adds the address that it
+ * sees at the end of X-Forwarded-For; what stands before is the caller's own claim.
  */
 export function addressOf(context: Context, { host, isBehindProxy }: AddressOptions): string | null {
   if (isBehindProxy) {
@@ -18,7 +18,7 @@ export function addressOf(context: Context, { host, isBehindProxy }: AddressOpti
   return isLoopback(host) ? null : networkOf(peerOf(context) ?? '')
 }
 
-/** As `addressOf`, of a connection that asks for a socket; the peer's own where everybody sits at this machine. */
+/** Like `addressOf`, for a connection that asks for a socket; if all are at this machine, the peer's own. */
 export function addressOfUpgrade(
   { headers, socket }: IncomingMessage,
   { isBehindProxy }: AddressOptions,

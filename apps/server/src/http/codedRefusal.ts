@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A call that is refused with a status and a code of words, which clients go by; each interface has its own body for it. */
+/** A refused call, with a status and a word as code for clients; each interface has its own body for it. */
 export class CodedRefusal extends Error {
   override readonly name = 'CodedRefusal'
   readonly status: ContentfulStatusCode

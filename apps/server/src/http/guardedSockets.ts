@@ -20,18 +20,18 @@ export type Receive = (text: string) => void | Promise<void>
 
 export type GuardedSockets = {
   clients: ReadonlySet<WebSocket>
-  /** Takes over a connection that asks for a socket, or refuses it. `accept` is given the open socket and its address. */
+  /** Takes over a connection that asks for a socket, or refuses it. `accept` gets socket and address. */
   upgrade(
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
     accept: (socket: WebSocket, address: string) => Receive,
   ): void
-  /** Ends all sockets, with a code where one is given, and takes no further ones. */
+  /** Ends all sockets, with a code if one is given, and takes no further ones. */
   close(code?: number): void
 }
 
-/** Messages that wait to be dealt with. Beyond it, a client only talks. */
+/** Messages that may wait to be handled. A client with more of them only talks. */
 const mostWaiting = 100
 /** How long a client may take to answer a close before its socket is ended. */
 const closesWithinMs = 1000
@@ -80,7 +80,7 @@ export function guardSockets(limits: SocketLimits, address: AddressOptions, log:
       const caller = addressOfUpgrade(request, address)
       const leave = seats.take(caller)
       if (!leave) return refuseUpgrade(socket, '429 Too Many Requests')
-      // However it ends, and also where it never becomes a WebSocket.
+      // However the connection ends, even if it never becomes a WebSocket.
       socket.once('close', leave)
       server.handleUpgrade(request, socket, head, opened =>
         open(opened, accepted => accept(accepted, caller)),

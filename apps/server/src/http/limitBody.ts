@@ -15,11 +15,11 @@ export function limitBodyTo(maxSize: number) {
       return answerError(context, 413, `The body is larger than ${maxSize} bytes`)
     },
   })
-  // It looks at the body first, which makes a stream of it, and that costs more than most answers.
+  // The limit makes a stream of the body to look at it, and that costs more than most answers.
   return (context: Context, next: Next) => (lengthOf(context) <= maxSize ? next() : limit(context, next))
 }
 
-/** Bytes, as the headers tell; Infinity where they do not. */
+/** Bytes, as the headers tell; Infinity if they do not. */
 function lengthOf({ req }: Context): number {
   if (req.header('transfer-encoding') !== undefined) return Infinity
   return Number(req.header('content-length') ?? 0)

@@ -8,7 +8,7 @@ export async function readBody<T>(context: Context, schema: v.GenericSchema<unkn
   return readAs(schema, await readJson(context))
 }
 
-/** The value in the shape asked for. Says where it is wrong, never what it is: it may be a secret. */
+/** The value in the shape asked for. A refusal never repeats the value, because it may be a secret. */
 export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
@@ -26,7 +26,7 @@ async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** As it is stored: one mailbox has one spelling. */
+/** In its stored form, so that one mailbox has one spelling. */
 export const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail())
 
 export const uuidSchema = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i))

@@ -28,7 +28,7 @@ const outageSeconds = 2
 /** For every error body that is sent while the server can answer nobody. */
 export const outageHeaders = { 'retry-after': String(outageSeconds) }
 
-/** No request would be answered just now. The body says so, because a time to wait alone speaks of this request. */
+/** No request can be answered now. The body says so, because `retry-after` alone concerns one request. */
 export function answerOutage(context: Context, message: string) {
   return answerJson(context, { error: { code: 503, message, outage: true } }, 503, outageHeaders)
 }

@@ -1,6 +1,6 @@
 /** Counts what each of many has taken of something, such as connections. */
 export type Seats = {
-  /** Null where this one has as many as one may have; else how to give the seat back, which works once. */
+  /** Null if `who` already has as many as allowed; else a function that gives the seat back, once. */
   take(who: string): (() => void) | null
 }
 

@@ -3,7 +3,7 @@ import type { SearchPlan } from './contentIndex.ts'
 
 const dayMs = 86_400_000
 
-/** The queries of one request: they end with their caller, and are known by `shape` where one of them takes too long. */
+/** The queries of one request: they end with their caller; `shape` names one that takes too long. */
 export function askedBy(queries: Queries, signal: AbortSignal | undefined, shape: unknown): Queries {
   const asked = { signal, shape: JSON.stringify(shape) }
   return { ...queries, query: (sql, parameters) => queries.query(sql, parameters, asked) }

@@ -22,15 +22,15 @@ export type SearchPlan = {
 
 /** What the caller knows of the index already. */
 export type KnownOfIndex = {
-  /** `published` of the newest document within the range of the plan; null where there is none. */
+  /** `published` of the newest document within the range of the plan; null if there is none. */
   latest: Date | null
 }
 
 export type Hit = { uno: string; raw: string }
 
 /**
- * The place of a document in the log: `number` of its newest revision, `order` of its first filing, and `first`, the number
- * of its first entry, null where that one is past.
+ * The place of a document in the log: `number` of its newest revision, `order` of its first filing, and
+ * `first`, the number of its first entry, null if that entry is past.
  */
 export type FilingPlace = { number: number; order: number; first: number | null }
 /** The identity of the log, and the place of each hit; null for one that is not in the log. */
@@ -38,9 +38,9 @@ export type FilingPlaces = { log: string; filings: (FilingPlace | null)[] }
 
 export type Found = {
   hits: readonly Hit[]
-  /** Null where the plan does not ask for it. */
+  /** Null if the plan does not ask for it. */
   total: Total | null
-  /** Null where the plan does not ask for it. */
+  /** Null if the plan does not ask for it. */
   places: FilingPlaces | null
 }
 
@@ -51,19 +51,20 @@ export type FacetWanted = { field: string; size: number; minDocCount: number }
 export type FacetValue = { name: string; count: number }
 
 /**
- * Where the documents of the content API are found; they come in by filing. Its answers equal `match()` of
- * `@wiredeck/query` applied to every raw document. The SQL adapter is one engine behind it; another could stand there.
+ * Finds the documents of the content API; they come in by filing. Its answers equal `match()` of
+ * `@wiredeck/query` applied to every raw document. The SQL adapter is one engine behind it; another could
+ * take its place.
  */
 export type ContentIndex = {
   /** The signal of each read is aborted when nobody waits for its answer any more. */
   get(uno: string, signal?: AbortSignal): Promise<string | null>
   search(plan: SearchPlan, signal?: AbortSignal, known?: KnownOfIndex): Promise<Found>
   /**
-   * The values of keyword fields with their counts, most frequent first, spelled as they were filed: one list for each
-   * that is wanted, empty for a field that is none.
+   * The values of keyword fields with their counts, most frequent first, spelled as they were filed: one list
+   * for each wanted field, empty for a field that does not exist.
    */
   facets(wanted: readonly FacetWanted[], plan: SearchPlan, signal?: AbortSignal): Promise<FacetValue[][]>
-  /** Documents like the given one, the likest first; empty when it is unknown. */
+  /** Documents like the given one, the most similar first; empty if it is unknown. */
   mlt(uno: string, langs: readonly string[] | null, size: number, signal?: AbortSignal): Promise<Hit[]>
   /** Counts some of the documents that are not counted by day yet; says whether more are left. */
   countOlder(): Promise<boolean>

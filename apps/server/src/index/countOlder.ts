@@ -5,8 +5,8 @@ import { countFacetsBetween } from '../database/tables/facetDays.ts'
 const batchSize = 100
 
 /**
- * Counts some of the documents that were there before there were counts by day, the newest first. Says whether there are
- * more. Until all are counted, lists of values read the documents themselves.
+ * Counts some of the documents that are older than the counts by day, the newest first. Resolves to whether
+ * there are more. Until all are counted, lists of values read the documents themselves.
  */
 export function countOlder(database: Database): Promise<boolean> {
   return database.transaction(async tx => {

@@ -7,7 +7,7 @@ const maxDays = 31
 /** A closed stretch of time; without a beginning it is as long as the archive. */
 export type Stretch = { from: Date | null; to: Date }
 
-/** Narrows a tsquery to the days of a short stretch, so that a frequent word is not read as far as it reaches. */
+/** Narrows a tsquery to the days of a short stretch, so that not all of a frequent word is read. */
 export function onDays(query: string, { from, to }: Stretch): string {
   if (from === null || to.getTime() - from.getTime() > (maxDays - 1) * dayMs) return query
   const lexemes: string[] = []
@@ -29,7 +29,7 @@ export function lastDays({ from, to }: Stretch, days: number): Stretch | null {
  */
 export type Days = { first: Date | null; last: Date | null; ends: { from: Date; to: Date }[] }
 
-/** Null where no whole day lies in the range. */
+/** Null if no whole day lies in the range. */
 export function splitDays({ from, to }: { from: Date | null; to: Date | null }): Days | null {
   const first = from && Math.ceil(from.getTime() / dayMs) * dayMs
   const afterLast = to && Math.floor((to.getTime() + 1) / dayMs) * dayMs

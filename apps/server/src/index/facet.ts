@@ -89,7 +89,7 @@ function countByDay(
   ])
 }
 
-/** The values of every field in their order, over the table `counted` and what is wanted of which field. */
+/** SQL of the values of every field, in their order, from `counted`, as many of each field as are wanted. */
 function ranked(fields: string, sizes: string, leasts: string): string {
   return `SELECT field, name, count FROM (
       SELECT split_part(facet, '=', 1) AS field, substr(facet, strpos(facet, '=') + 1) AS name, sum(count)::int AS count,
@@ -101,7 +101,7 @@ function ranked(fields: string, sizes: string, leasts: string): string {
 }
 
 function parametersOfWanted(wanted: readonly FacetWanted[]): unknown[] {
-  // A value without documents is left out, also where its count by day is still stored.
+  // A value without documents is left out, even if its count by day is still stored.
   return [
     wanted.map(({ field }) => field),
     wanted.map(({ size }) => size),
@@ -109,7 +109,7 @@ function parametersOfWanted(wanted: readonly FacetWanted[]): unknown[] {
   ]
 }
 
-/** The days whose counts answer the plan; null where the documents must be read. */
+/** The days whose counts answer the plan; null if the documents must be read. */
 async function countedDays(queries: Queries, plan: SearchPlan): Promise<Days | null> {
   if (!isByDayAndLanguage(plan)) return null
   const days = splitDays(await settledRange(queries, plan))
@@ -128,7 +128,7 @@ function isByDayAndLanguage({ filter, langs }: SearchPlan): boolean {
   return langs === null || (langs.length > 0 && langs.every(lang => !readKeywordValue(lang).isPrefix))
 }
 
-/** A range until now reaches to the end of today, where no document is dated later. */
+/** A range until now reaches to the end of today, if no document is dated later. */
 async function settledRange(
   queries: Queries,
   { range: { from, to } }: SearchPlan,

@@ -16,7 +16,7 @@ export function keywordLexeme(field: string, value: string): string {
   return `${field}=${value}`
 }
 
-/** On every document, so that what is only excluded has something to be excluded from. */
+/** On every document, so that a query that only excludes has something to exclude from. */
 export const anyDocument = '*'
 /** On a document whose words stand in the index without their places: phrases must be looked up in the text. */
 export const withoutPlaces = '!places'

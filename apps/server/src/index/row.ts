@@ -47,7 +47,7 @@ function parse(uno: string, raw: string): unknown {
   }
 }
 
-/** Null where the payload does not say it, or as no instant that can be kept. */
+/** Null if the payload does not have it, or not as an instant that can be kept. */
 export function instantOf(payload: unknown, field: 'published' | 'created'): Date | null {
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, field)) return null
   const value = (payload as Record<string, unknown>)[field]

@@ -12,14 +12,14 @@ import { firstOf } from './firstOf.ts'
 import { lastDays, type Stretch } from './days.ts'
 import { lookUp, parametersOf, select, withFound, type Selection } from './selection.ts'
 
-/** Beyond it a count costs more than anybody reads from it. */
+/** Matches are counted up to here, because more would cost more than anybody reads from it. */
 const maxTotal = 10_000
 /** The newest hits are mostly of the last days, and reading those is cheap however frequent a word is. */
 const triedDays = [2, 10]
 
 /** A hit as the query finds it. */
 type FoundRow = Hit & { order: number; number?: number | null; first?: number | null }
-/** Rows of one page. `isDoubtful` where documents that do not fit into the index may match as well. */
+/** Rows of one page. `isDoubtful` if documents that do not fit into the index may match as well. */
 type Page = { rows: FoundRow[]; log: string; isDoubtful: boolean }
 
 export async function searchDocuments(
@@ -70,7 +70,7 @@ function placesOf(rows: readonly FoundRow[], log: string): FilingPlaces {
   return { log, filings }
 }
 
-/** A page that is not full ends with the last match; null where more may follow. */
+/** A page that is not full ends with the last match; null if more may follow. */
 function totalSeen({ offset, limit }: SearchPlan, hits: readonly Hit[]): Total | null {
   const isLastPage = hits.length < limit && (hits.length > 0 || offset === 0)
   const value = offset + hits.length
@@ -89,7 +89,7 @@ async function findPage(database: Queries, plan: SearchPlan, selection: Selectio
   return readPage(database, plan, selection, selection.stretch)
 }
 
-/** The page as far as it lies in a part of the selection's stretch; what is in doubt is asked of all of it. */
+/** The page within a part of the selection's stretch; doubtful documents are looked for in all of it. */
 async function readPage(
   database: Queries,
   plan: SearchPlan,
@@ -99,7 +99,7 @@ async function readPage(
   const sortField = plan.sortField === 'created' ? 'created' : 'published'
   const direction = plan.sortOrder === 'asc' ? 'ASC' : 'DESC'
   const order = `${sortField} ${direction}, id ${direction}`
-  // The row about the page comes with each hit, and alone where there is none.
+  // The row about the page comes with each hit, or alone if there is no hit.
   const sql = `
     ${withFound('created')},
     page AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT $8::int OFFSET $9::int),
@@ -113,7 +113,7 @@ async function readPage(
     ORDER BY page.${sortField} ${direction}, page.id ${direction}`
   const rows = await database.query<FoundRow & { log: string; isDoubtful: boolean }>(sql, [
     ...parametersOf({ ...selection, stretch }),
-    // What was looked up is in doubt no more.
+    // After the look-up, nothing is in doubt any more.
     selection.found === null ? selection.unsure : null,
     selection.stretch.from?.toISOString() ?? null,
     selection.stretch.to.toISOString(),

@@ -6,8 +6,8 @@ import { filterOf } from './filterOf.ts'
 import { filterToTsquery } from './tsquery.ts'
 
 /**
- * The documents of a plan within a stretch of time: those the tsquery finds, and the ids of those that are found by their
- * text; null where nothing was looked up by its text yet. `unsure` finds what has to be.
+ * The documents of a plan within a stretch of time: those that the tsquery finds, and the ids of those found
+ * by their text; null if nothing was looked up by its text yet. `unsure` finds what must be looked up.
  */
 export type Selection = {
   tsquery: string | null
@@ -17,9 +17,9 @@ export type Selection = {
 }
 
 /**
- * The documents of a selection as the table `found`, over the parameters $1 to $4. The words are asked for by
- * themselves first: beside a date the planner reads the whole table in the order of dates, and compares every
- * document with the words.
+ * The documents of a selection as the table `found`, over the parameters $1 to $4. The words are asked for
+ * first, without the date, because with a date the planner reads the whole table in the order of dates, and
+ * compares every document with the words.
  */
 export function withFound(columns: string): string {
   return `WITH matched AS MATERIALIZED (
@@ -66,7 +66,7 @@ async function latestWithin(database: Queries, from: Date | null, to: Date | nul
   return row?.published ?? null
 }
 
-/** A few documents do not fit into the index: the ids of those of them that match, by their text. */
+/** The ids of matching documents among the few that do not fit into the index, by their text. */
 export async function lookUp(
   database: Queries,
   plan: SearchPlan,

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 
-/** What tells one state of the index from every other: each transaction that changes documents writes the log's row anew. */
+/** Names the state of the index: each transaction that changes documents rewrites the log's row. */
 export async function readVersion(database: Queries): Promise<string> {
   const [row] = await database.query<{ version: string }>(
     `SELECT identity || ' ' || last || ' ' || xmin AS version FROM filing_log`,
@@ -10,8 +10,8 @@ export async function readVersion(database: Queries): Promise<string> {
 }
 
 /**
- * The documents around an instant: `last` is `published` of the last one up to it, `next` of the first one after it; null
- * where there is none. A search that ends anywhere between the two finds the same.
+ * The documents around an instant: `last` is `published` of the last one up to it, `next` of the first one
+ * after it; null if there is none. A search that ends anywhere between the two finds the same.
  */
 export type Around = { last: Date | null; next: Date | null }
 

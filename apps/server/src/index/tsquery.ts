@@ -26,7 +26,7 @@ export type IndexQuery = { sure: string | null; unsure: string }
 
 export function filterToTsquery(filter: Filter): IndexQuery {
   const exact = compile(filter, phrase => phrase.join(' <-> '), false)
-  // Words without places: a phrase may be there when its words are, and must not be ruled out when they are.
+  // Words without places: if all words of a phrase are there, the phrase may be there, but need not be.
   let hasPhrases = false
   const loose = compile(
     filter,
@@ -124,7 +124,7 @@ function unique(texts: string[]): string[] {
   return [...new Set(texts)]
 }
 
-/** Halved again and again: the database walks the tree with its stack, and a long list would make it deep. */
+/** Halved again and again, because the database walks the tree on its stack: a long list would be deep. */
 function parenthesise(parts: string[], sign: '&' | '|'): string {
   if (parts.length === 1) return parts.join('')
   const half = parts.length >> 1

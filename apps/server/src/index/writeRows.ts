@@ -21,7 +21,7 @@ const upsert = `
  */
 const indexWaitingWords = `SELECT gin_clean_pending_list('doc_tsv')`
 
-/** As rows of the index. Reading a document takes a good part of a millisecond: others get a turn in between. */
+/** Makes index rows. Reading a document takes much of a millisecond, so others get turns in between. */
 export async function toRows(documents: readonly IndexedDocument[]): Promise<DocRow[]> {
   const rows: DocRow[] = []
   for (const [nth, document] of documents.entries()) {
@@ -43,7 +43,7 @@ export async function removeRows(tx: Queries, unos: readonly string[]): Promise<
   await tx.query('DELETE FROM doc WHERE uno = ANY($1::text[])', [unos.filter(isStorable)])
 }
 
-/** Removes what was published before the instant; says how many. */
+/** Removes what was published before the instant; resolves to the number of documents. */
 export async function pruneRows(tx: Queries, before: Date): Promise<number> {
   const instant = before.toISOString()
   const [gone] = await tx.query<{ count: number }>(
@@ -61,7 +61,7 @@ export async function sweepRows(database: Database): Promise<void> {
   await database.exec('VACUUM (ANALYZE) facet_day')
 }
 
-/** Text in the database holds no NUL: nothing with one is in it. */
+/** Text in the database holds no NUL, so it has no document with a NUL in its uno. */
 export function isStorable(uno: string): boolean {
   return !uno.includes('\0')
 }

@@ -1,10 +1,10 @@
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Counter, Limit } from './counter.ts'
 
-/** How often may be asked. */
+/** How often something may be asked for. */
 export const limits = {
   codesForOneMailboxFromOneAddress: { max: 5, withinMs: 3_600_000 },
-  /** From addresses that nobody has signed in to it from. */
+  /** Asked from addresses from which nobody has signed in to the mailbox. */
   codesForOneMailboxFromStrangers: { max: 10, withinMs: 3_600_000 },
   codesFromOneAddress: { max: 60, withinMs: 3_600_000 },
   triesFromOneAddress: { max: 300, withinMs: 300_000 },
@@ -14,7 +14,7 @@ export const limits = {
   passwordsFromOneAddress: { max: 100, withinMs: 600_000 },
 } as const satisfies Record<string, Limit>
 
-/** Throws where too many came from one address. Without an address there is nothing to count. */
+/** Throws if too many came from one address. Without an address there is nothing to count. */
 export async function limitAddress(
   { counter }: { counter: Counter },
   { name, address, limit }: { name: string; address: string | null; limit: Limit },

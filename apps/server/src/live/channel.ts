@@ -13,7 +13,7 @@ import { readWatch, type Told, type Watch } from './watch.ts'
 
 /** Who a token speaks for, and until when that is known, in epoch milliseconds. */
 export type Identity = Pick<Claims, 'account' | 'expiresAt'>
-/** Null for a token that is none, or has expired. Rejects where that cannot be found out just now. */
+/** Null for an invalid or expired token. Rejects if that cannot be found out just now. */
 export type Identify = (token: string) => Promise<Identity | null>
 
 export type ChannelDeps = {
@@ -21,9 +21,9 @@ export type ChannelDeps = {
   matcher: Matcher<Watch>
   /** Of an access token of the content API. */
   identify: Identify
-  /** Do documents travel on the channel, or only what they are called? */
+  /** Do documents travel on the channel, or only what identifies them? */
   hasDocuments: boolean
-  /** Up to when nothing that the agency filed is missing; undefined where the log is the wire itself. */
+  /** Until when nothing that the agency filed is missing; undefined if the log is the wire itself. */
   answered: () => Date | null | undefined
   /** Of accounts. */
   seats: Seats
@@ -40,20 +40,20 @@ export type Channel = Told & {
   receive(text: string): Promise<void>
   /** The documents that are watched by their unos. */
   watchedUnos(): string[]
-  /** Says up to where everything has been told. */
+  /** Tells the client up to which number it has been told everything. */
   beat(): void
 }
 
 /** The longest that a timer can wait. */
 const longestMs = 2 ** 31 - 1
-/** How long a token that cannot be looked at is believed before it is looked at again. */
+/** How long a token that cannot be checked is believed before it is checked again. */
 const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
 export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
   const { follower, matcher, identify, hasDocuments, answered, seats, mostWatches, now } = deps
   const watchesById = new Map<string, Watch>()
-  /** Up to where the request has been told that is catching up. */
+  /** Up to which number the request that is catching up has been told. */
   let caughtUpTo = Number.POSITIVE_INFINITY
   let account: string | null = null
   let isWelcome = false
@@ -86,7 +86,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     socket.close(code, reason)
   }
 
-  /** Looks at a token again when it may have ended. */
+  /** Checks a token again when it may have ended. */
   function endAt(expiresAt: number, token: string) {
     clearTimeout(expiry)
     const left = expiresAt - now().getTime()
@@ -151,7 +151,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     }
   }
 
-  /** Null where the watch is refused, which the client is told. */
+  /** Null if the watch is refused, which the client is told. */
   function add(id: string, body: unknown): Watch | null {
     unwatch([id])
     try {
@@ -183,7 +183,8 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
       makeCurrent(kept)
       return say({ type: 'watching', ids: idsOf(kept), log: follower.log, number: follower.number })
     }
-    // Another process of this server may have read further than this one. Without a database a gap is told, which is safe.
+    // Another process of this server may have read further than this one. Without a database a gap is told,
+    // which is safe.
     await follower.readOn().catch(() => {})
     const isKnown =
       since.log === follower.log && since.number <= follower.number && since.number >= follower.droppedTo
@@ -192,8 +193,8 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   }
 
   /**
-   * Tells what was missed, part by part, until the watches are where everybody is. What the client says meanwhile waits, so
-   * that its next watches begin, and its next ping is answered, when all of this was told.
+   * Tells what was missed, part by part, until the watches are up to date. Messages of the client wait
+   * meanwhile, so that its next watches begin, and its next ping is answered, when all of this was told.
    */
   async function catchUp(watches: readonly Watch[], since: LogPoint) {
     const spent = { found: 0, tried: 0 }

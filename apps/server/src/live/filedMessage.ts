@@ -7,8 +7,8 @@ export type Verdict = { in: string[]; out: string[] }
 export type FiledMessage = (origin: string, verdict: Verdict) => Buffer
 
 /**
- * A `filed` message as the bytes that are sent. The payload is written as it was filed, where it goes out at all, and all
- * channels that know this server by one name, and their watches by the same ids, share the bytes.
+ * A `filed` message as the bytes that are sent. The payload, if it is sent at all, is written as it was
+ * filed. Channels that know this server by the same name, and their watches by the same ids, share the bytes.
  */
 export function createFiledMessage(entry: LogEntry, hasDocument: boolean): FiledMessage {
   const { number, uno, revision, filed, logged, order, first, raw } = entry

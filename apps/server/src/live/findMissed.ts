@@ -4,14 +4,14 @@ import type { Follower } from './follower.ts'
 import { matchEach, tryEntry, type Matched } from './tryEntry.ts'
 import type { Watch } from './watch.ts'
 
-/** Of more than this many entries nobody looks which of them match. */
+/** After this many entries, it is no longer looked for which of them match. */
 const mostTried = 20_000
 const turnSize = 20
 
 /** What was found and tried so far for a client that has missed something. */
 export type Spent = { found: number; tried: number }
 
-/** What watches have missed above a number and up to another; null where that is too much. */
+/** What watches have missed above a number and up to another; null if that is too much. */
 export async function findMissed(
   follower: Follower,
   watches: readonly Watch[],

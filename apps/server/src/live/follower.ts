@@ -9,9 +9,9 @@ export type Follower = {
   readonly number: number
   /** Entries up to here may be missing although their documents are kept. */
   readonly droppedTo: number
-  /** Reads on to what is in the log now. Rejects where the database is away. */
+  /** Reads on to what is in the log now. Rejects if the database is away. */
   readOn(): Promise<void>
-  /** The entries above a number and up to another that has been read, in their order and in parts; the past is left out. */
+  /** The entries above a number and up to another that was read, in order and in parts, without the past. */
   between(after: number, upTo: number): AsyncGenerator<readonly LogEntry[]>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type FollowerOptions = {
   log: Logger
   /** Called with each entry that is not past, in the order of numbers, when `number` is the one before it. */
   onEntry: (entry: LogEntry) => void
-  /** The log was restored, so that its numbers are others. */
+  /** The log was restored, so its numbers are others. */
   onOtherLog: () => void
   /** How many entries are kept in memory for clients that come back. */
   mostRemembered: number
@@ -101,7 +101,7 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
     })
   }
 
-  /** Reads back what this process has not seen itself, once, for all that come back after a restart. */
+  /** Reads older entries back, once, for all clients that come back after a restart. */
   async function recall() {
     const upTo = rememberedAfter
     const before: LogEntry[] = []
@@ -128,7 +128,7 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
   }
 
   const stopListening = await filing.listen(readOnQuietly, readOnQuietly)
-  // What was filed before the first notification could be heard.
+  // Entries may have been filed before the first notification could be heard.
   await readOn()
 
   return {

@@ -31,9 +31,9 @@ export type LiveDeps = {
   filing: Filing
   /** Who an access token of the content API speaks for. */
   identify: Identify
-  /** Do documents travel on the channel, or only what they are called? They do, unless told. */
+  /** Do documents travel on the channel, or only what identifies them? By default they do. */
   hasDocuments?: boolean
-  /** Up to when nothing that the agency filed is missing, where the log is not the wire itself. */
+  /** Until when nothing that the agency filed is missing, if the log is not the wire itself. */
   answered?: () => Date | null
   limits: LiveSettings
   address: AddressOptions
@@ -103,7 +103,8 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
       channel.beat()
       socket.ping()
     }
-    // A notification that was lost costs no more than this long. Where the database is away, the next one is waited for.
+    // A lost notification costs no more than this interval. If the database is away, the next beat tries
+    // again.
     follower.readOn().catch(() => {})
   }, waits.heartbeatEveryMs)
   beat.unref()

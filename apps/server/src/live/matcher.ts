@@ -14,7 +14,7 @@ export type WatchedFilter<Watcher> = {
  * and is tried with documents that have one of them. The verdicts are those of `match`.
  */
 export type Matcher<Watcher> = {
-  /** A filter with its watcher, who is made with it: the same one for everybody who adds an equal filter. */
+  /** Adds a watcher, which is made with its filter. All who add an equal filter get the same one. */
   add<Made extends Watcher>(filter: Filter, makeWatcher: (filter: WatchedFilter<Watcher>) => Made): Made
   release(filter: WatchedFilter<Watcher>, watcher: Watcher): void
   accepting(document: AnalysedDocument): WatchedFilter<Watcher>[]
@@ -120,7 +120,7 @@ export function createMatcher<Watcher>(): Matcher<Watcher> {
   }
 }
 
-/** Equal filters have equal keys: the names of an object count in no order, its lists in theirs. */
+/** Equal filters have equal keys: the order of an object's names does not count, that of its lists does. */
 function keyOf(filter: Filter): string {
   return JSON.stringify(filter, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,12 +4,12 @@ import { fieldKind, readKeywordValue, readTextValue, type Filter, type FilterVal
 export type Term = { name: string; value: string; isPrefix: boolean }
 
 /**
- * What a filter cannot do without: it accepts only documents that have one of the terms. `anything` where there is no such
- * list, `nothing` where it accepts no document at all.
+ * What a filter cannot do without: it accepts only documents that have one of the terms. `anything` if there
+ * is no such list, `nothing` if it accepts no document at all.
  */
 export type Needs = Term[] | 'anything' | 'nothing'
 
-/** Where there is a choice, what is least common, as `commonness` estimates it, is needed. */
+/** If there is a choice, takes the least common terms, as `commonness` estimates them. */
 export function needsOf(filter: Filter, commonness: (term: Term) => number): Needs {
   if ('and' in filter) return needsOfAll(filter.and, commonness)
   if ('or' in filter) return needsOfEither(filter.or.map(each => needsOf(each, commonness)))
@@ -53,7 +53,7 @@ function needsOfValues(
   )
 }
 
-/** Of the words in a row the least common whole one; the beginning of the last one only where there is no other. */
+/** The least common whole word of a row of words; the beginning of the last only if there is no other. */
 function needsOfText(name: string, value: FilterValue, commonness: (term: Term) => number): Needs {
   const { tokens, isPrefix } = readTextValue(value)
   if (tokens.length === 0) return isPrefix ? 'anything' : 'nothing'

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 export type Outbox = {
   /** A message that is never left out. A client that does not even fetch these is cut off. */
   say(message: object): void
-  /** A message that is left out while the client is behind; says whether it was sent. */
+  /** A message that is left out while the client is behind; returns whether it was sent. */
   tell(bytes: Buffer): boolean
   /** Has anything been left out that the client does not know of? */
   isBehind(): boolean

@@ -12,7 +12,7 @@ const messageSchema = v.variant('type', [watchMessageSchema, liveRequestSchema])
 export type Message = v.InferOutput<typeof messageSchema>
 export type WatchMessage = v.InferOutput<typeof watchMessageSchema>
 
-/** Null where the text is no message. */
+/** Null if the text is no message. */
 export function readMessage(text: string): Message | null {
   try {
     const read = v.safeParse(messageSchema, JSON.parse(text))

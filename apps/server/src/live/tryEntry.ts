@@ -11,7 +11,7 @@ type Tried = {
   isWithin: (range: WatchedRange) => boolean
 }
 
-/** An entry and the revision before it; `now` is null of a document that is gone. */
+/** An entry and the revision before it; `now` is null if the document is gone. */
 export type TriedEntry = { entry: LogEntry; now: Tried | null; before: Tried | null }
 
 /** The watches that an entry matches, and those that only the revision before matched. */
@@ -43,7 +43,7 @@ export function matchEach<W extends Watched>(tried: TriedEntry, watches: readonl
   return matched
 }
 
-/** Whether the revision before matched too. */
+/** Whether the revision before this one matched too. */
 export function matchedBefore({ before }: TriedEntry, watch: Watched): boolean {
   return before !== null && isAccepted(before, watch)
 }

@@ -15,7 +15,7 @@ export type WatchedRange = { from: string | null; to: string | null }
 
 export type ReadWatch = { filter: Filter; range: WatchedRange; unos: readonly string[] }
 
-/** What entries are tried on. */
+/** What entries are matched against. */
 export type Watched = {
   filter: Pick<WatchedFilter<never>, 'matches'>
   range: WatchedRange
@@ -30,12 +30,12 @@ export type Watched = {
 export type Watch = Watched & {
   id: string
   filter: WatchedFilter<Watch>
-  /** The documents that it watches by their unos; empty where it watches for others. */
+  /** The documents that it watches by their unos; empty if it watches for others. */
   unos: readonly string[]
   channel: Told
 }
 
-/** Whoever is told of entries. */
+/** The receiver of matching entries. */
 export type Told = {
   tell(message: FiledMessage, verdict: Verdict): void
 }

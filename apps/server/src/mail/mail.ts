@@ -5,7 +5,7 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** By which a mail that comes again is told: words of letters, digits, `.` and `-`. Without one it gets a new one. */
+  /** The same for each repeat of a mail: letters, digits, `.` and `-`. A mail without one gets a new one. */
   id?: string
   headers?: Readonly<Record<string, string>>
 }
@@ -38,7 +38,7 @@ function sendBy(transport: ReturnType<typeof createTransport>, from: MailSetting
       subject,
       text,
       ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-      // As they are: to encode or to fold a link would break it.
+      // Prepared, because encoding or folding a link would break it.
       headers: Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } })),
     })
   }

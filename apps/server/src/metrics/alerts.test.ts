@@ -100,7 +100,7 @@ describe('the alert rules in docs/observe', () => {
     let failed = 0
     const fail = async () => {
       await server.database?.exec('ALTER TABLE doc RENAME TO doc_away')
-      // Each asks for something else, because what was asked before is known.
+      // Each request is another one, because the answer to an earlier one is kept.
       failed += 1
       expect((await post('/v1/api/search', { maxRows: 1, startAt: failed })).status).toBe(500)
       await server.database?.exec('ALTER TABLE doc_away RENAME TO doc')

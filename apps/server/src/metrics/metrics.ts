@@ -11,16 +11,16 @@ export type Metrics = {
   noteAnswer(path: string, status: number, ms: number): void
   noteStatement: NoteStatement
   noteFiled: NoteFiled
-  /** What is looked at when the metrics are told; what rejects is left out. */
+  /** Adds what is read when the metrics are requested; a part that rejects is left out. */
   watch(looks: Looks): void
-  /** GET /metrics, for those who know the token; for all where it is null. */
+  /** GET /metrics, for callers who know the token; for all if it is null. */
   appFor(token: string | null): Hono
   close(): void
 }
 
 export type Looks = {
   isReady: () => Promise<boolean>
-  /** Null where there is no database. */
+  /** Null if there is no database. */
   database: { isThere: () => Promise<boolean>; bytes: () => Promise<number> } | null
   /** Open live channels of decks, and sockets of synced devices. */
   channels: () => { live: number; sync: number }
@@ -67,7 +67,7 @@ export function createMetrics(isDeckPath: (path: string) => boolean): Metrics {
       loop.reset()
       const sample = (quantile: string, nanoseconds: number): Sample => ({
         labels: { quantile },
-        // It counts the time between two looks.
+        // The histogram includes its own sampling interval.
         value: Math.max(0, nanoseconds / 1e9 - mostPrecise / 1000),
       })
       return [sample('0.5', middle), sample('0.99', most), sample('1', worst)]
@@ -128,7 +128,7 @@ export function createMetrics(isDeckPath: (path: string) => boolean): Metrics {
     appFor(token) {
       const app = new Hono()
       app.get('/metrics', async context => {
-        // Hashes are of one length, so not even that of the token is told.
+        // Hashes have one length, so not even the length of the token is revealed.
         const given = sha256(context.req.header('authorization') ?? '')
         if (token !== null && !equals(given, sha256(`Bearer ${token}`)))
           return context.text('The metrics want a token', 401, { 'www-authenticate': 'Bearer' })

@@ -11,9 +11,9 @@ export type Registry = {
   counter(name: string, help: string): Counter
   /** `bounds` are the upper bounds of its buckets, rising. */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram
-  /** Read each time that the metrics are told; nothing is told of a part that rejects, or takes too long. */
+  /** Read at each request for the metrics; a part that rejects, or takes too long, is left out. */
   gauge(name: string, help: string, ...parts: readonly ReadSamples[]): void
-  /** All of it in Prometheus' text format, version 0.0.4. */
+  /** All metrics in Prometheus' text format, version 0.0.4. */
   text(): Promise<string>
 }
 
@@ -27,7 +27,7 @@ type Metric = {
   lines: () => readonly Line[] | Promise<readonly Line[]>
 }
 
-/** Numbers by name and labels. No library that is kept runs on Node 20, and the format is small (ADR-0038). */
+/** Numbers by name and labels. No maintained library runs on Node 20, and the format is small (ADR-0038). */
 export function createRegistry(): Registry {
   const metrics: Metric[] = []
 
@@ -87,7 +87,7 @@ export function createRegistry(): Registry {
   }
 }
 
-/** Whoever reads the metrics waits no longer than this for what cannot be read just now. */
+/** A request for the metrics waits no longer than this for a part that cannot be read just now. */
 const readWithinMs = 2000
 
 async function readInTime(read: ReadSamples): Promise<readonly Sample[]> {

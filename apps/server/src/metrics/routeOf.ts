@@ -1,4 +1,4 @@
-/** What is told apart in the metrics, the first that fits. A path that fits none is `other`, so that nobody can add to them. */
+/** The patterns in the metrics; the first that fits counts. Other paths are `other`, so nobody adds any. */
 const routes: readonly (readonly [string, RegExp])[] = [
   ['/v1/api/{call}', /^\/v1\/api\/(?=(search|latest|mlt)$)/],
   ['/v1/api/{call}/*', /^\/v1\/api\/(?=(get|list|webstory|xml)\/)/],

@@ -4,7 +4,7 @@ import { revisionOf } from '../filing/revisionOf.ts'
 /** Milliseconds from the agency's publishing of a document until readers can find it. */
 export type NoteFiled = (delayMs: number) => void
 
-/** The same filing, of which is told how late each new document comes in. The past is late by nature, and so are revisions. */
+/** The same filing, which notes how late new documents come in. The past and revisions are always late. */
 export function timeFiling(filing: Filing, note: NoteFiled, now: () => number): Filing {
   return {
     ...filing,

@@ -2,7 +2,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
-/** The address that a client named is not one that this server connects to. */
+/** This server does not connect to the address that a client named. */
 export class ClosedAddress extends Error {
   override readonly name = 'ClosedAddress'
   readonly reason: ClosedReason
@@ -27,11 +27,11 @@ export type GuardOptions = {
 /** What keeps this server from connecting to addresses that a client named and that are none of its business. */
 export type Guard = {
   /**
-   * For every connection. What a name stands for is checked when the connection is made, because a name may stand for another
-   * address by then.
+   * For every connection. The address of a name is checked when the connection is made, because a name may
+   * stand for another address by then.
    */
   lookup: LookupFunction
-  /** Reads an `https:` address, or `http:` where connections may go without TLS. Throws ClosedAddress, and asks no resolver. */
+  /** Reads an `https:` address, or `http:` if TLS is not needed. Throws ClosedAddress; asks no resolver. */
   readUrl(text: string): URL
 }
 
@@ -45,7 +45,7 @@ export function createGuard({
       resolveName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
         if (error) return callback(error, [])
         const [first] = addresses
-        // One closed address closes the name: which of them is connected to is not decided here.
+        // One closed address closes the name, because it is not decided here which of them is connected to.
         if (!first || !addresses.every(({ address }) => isOpen(address)))
           return callback(
             new ClosedAddress('addressPrivate', 'The name stands for an address that is not public'),

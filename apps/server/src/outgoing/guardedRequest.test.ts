@@ -32,7 +32,7 @@ const outcomeOf = (url: string) =>
   )
 const toLoopback = { isOpen: (address: string) => address === '127.0.0.1' }
 
-/** As a client may write the host of a place that is none of its business. */
+/** Spellings by which a client may name a host that is none of its business. */
 const spellings = [
   // This machine, by its names.
   'localhost', 'LOCALHOST', 'localhost.', 'LocalHost.', 'ｌｏｃａｌｈｏｓｔ', 'ⓛocalhost', 'local%68ost',

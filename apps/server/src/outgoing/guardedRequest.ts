@@ -16,8 +16,8 @@ export type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; bod
 /** How this server connects to addresses that a client named. */
 export type Outgoing = {
   /**
-   * One request, to the address itself: a redirect is an answer like any other. Rejects with ClosedAddress before anything
-   * is sent, and with another error where there is no answer of at most 64 kB within 10 seconds.
+   * One request, to the address itself: a redirect is an answer like any other. Rejects with ClosedAddress
+   * before anything is sent, and with another error if there is no answer of at most 64 kB within 10 seconds.
    */
   request(request: OutgoingRequest): Promise<OutgoingAnswer>
   /** Throws ClosedAddress for what `request` refuses without asking for the address of a name. */

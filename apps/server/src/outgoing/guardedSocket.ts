@@ -7,8 +7,8 @@ export type SocketAddress = { host: string; port: number; isSecure: boolean }
 /** Connections other than HTTP to addresses that a client named. */
 export type GuardedSockets = {
   /**
-   * A socket on its way: it tells `connect` or `secureConnect`, or `error` where it comes to nothing. Throws ClosedAddress for an
-   * address that is closed as it is written.
+   * A socket that is being connected: it emits `connect` or `secureConnect`, or `error` if that fails. Throws
+   * ClosedAddress for an address that is closed as it is written.
    */
   open(address: SocketAddress): Socket
 }

@@ -1,4 +1,4 @@
-/** Milliseconds of a `Retry-After`, which is seconds or a date; null where it says neither. */
+/** Milliseconds of a `Retry-After`, which is seconds or a date; null if it is neither. */
 export function retryAfterMs(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null
   const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()

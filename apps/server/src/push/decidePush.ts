@@ -6,7 +6,7 @@ import type { PushColumn } from './pushColumn.ts'
 /** A revision, as it concerns one user. */
 export type PushScene = {
   card: Card
-  /** The revision before; null where there is none. */
+  /** The revision before; null if there is none. */
   before: Card | null
   /** The user's columns that it matches, and whether the revision before matched as well. */
   matching: readonly { column: PushColumn; wasIn: boolean }[]
@@ -20,9 +20,10 @@ export type PushScene = {
 export type PushDecision = { kind: PushMessage['kind']; columns: readonly PushColumn[] }
 
 /**
- * Whether a revision alerts a user whose deck is closed, and in which columns: once in however many. A document does when it
- * first passes. Of later revisions only those that take back, correct or embargo what was pushed, in the columns that
- * rang, even if it matches no more: what else has changed is told by the deck, which knows what its reader saw.
+ * Whether a revision alerts a user whose deck is closed, and in which columns; it alerts once, however many
+ * they are. A document alerts when it first passes. Later revisions alert only if they take back, correct or
+ * embargo what was pushed, in the columns that rang, even if they match no more. The deck tells of all else,
+ * because it knows what its reader saw.
  */
 export function decidePush(scene: PushScene): PushDecision | null {
   const { card, before, matching, pushed } = scene
@@ -55,7 +56,7 @@ function isKilled({ status }: Card): boolean {
   return status === 'Canceled' || status === 'WithHeld'
 }
 
-/** Epoch milliseconds; null where it is free. */
+/** Epoch milliseconds; null if there is no embargo any more. */
 function embargoOf({ card, now }: Pick<PushScene, 'card' | 'now'>): number | null {
   return card.embargoed && card.embargoed > now ? card.embargoed.getTime() : null
 }

@@ -3,13 +3,13 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'no
 /** The keys of a subscription, in base64url. */
 export type DeviceKeys = { p256dh: string; auth: string }
 
-/** What one message has of its own. */
+/** The secrets of one message. */
 export type MessageSecrets = { ecdh: ECDH; salt: Buffer }
 
 const recordSize = 4096
 
 /**
- * A message for one device as RFC 8291 wants it, in the coding `aes128gcm`: at most 3993 bytes of text. Throws where the
+ * A message for one device by RFC 8291, in the coding `aes128gcm`: at most 3993 bytes of text. Throws if the
  * device's key is no point of the curve.
  */
 export function encryptFor(
@@ -50,7 +50,7 @@ function newSecrets(): MessageSecrets {
   return { ecdh, salt: randomBytes(16) }
 }
 
-/** Whether messages can be encrypted with them. */
+/** Whether messages can be encrypted with these keys. */
 export function areDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
   try {
     newSecrets().ecdh.computeSecret(Buffer.from(p256dh, 'base64url'))

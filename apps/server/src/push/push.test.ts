@@ -60,7 +60,7 @@ describe.each(usualDatabases())('alerts for closed decks on $name', subject => {
     expect((await call(reader, 'PUT', bodyOf(device, changes))).status).toBe(204)
     return device
   }
-  /** A column that searches for a word, and alerts of every flash unless told. */
+  /** A column that searches for a word, and by default alerts of every flash. */
   async function addColumn(reader: SupabaseClient, query: string, alert: object = {}) {
     const id = randomUUID()
     const settings = { level: 'desktop', from: 'flash', withChanges: false, quiet: null, ...alert }

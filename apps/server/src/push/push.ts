@@ -27,9 +27,9 @@ export type PushDeps = {
   seals: Seals
   filing: Filing
   search: PushSearch
-  /** The session of a call, with its second factor where the account has one. Throws a CodedRefusal. */
+  /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
-  /** What tests open of the way out. */
+  /** What the way out lets through in tests. */
   outgoing?: OutgoingOptions | undefined
   now: () => Date
   log: Logger

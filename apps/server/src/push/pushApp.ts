@@ -13,7 +13,7 @@ import { areDeviceKeys } from './encrypt.ts'
 export type PushAppDeps = {
   store: Pick<PushStore, 'put' | 'remove'>
   outgoing: Pick<Outgoing, 'check'>
-  /** The session of a call, with its second factor where the account has one. Throws a CodedRefusal. */
+  /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
   now: () => Date
 }
@@ -21,7 +21,7 @@ export type PushAppDeps = {
 /** Bytes: an endpoint, keys, a time zone and the pauses of two hundred columns. */
 const largestBody = 24 * 1024
 
-/** `/wire/v1/push`: PUT has this device alerted while its deck is closed, DELETE ends that. */
+/** `/wire/v1/push`: PUT begins to alert this device while its deck is closed, DELETE ends that. */
 export function createPushApp({ store, outgoing, requireFullSession, now }: PushAppDeps): Hono {
   const app = new Hono()
   app.onError((error, context) => {

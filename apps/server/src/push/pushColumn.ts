@@ -16,7 +16,7 @@ export type PushSearch = { agency: AgencySettings; fullTextMatch: 'in' | 'contai
 
 const longestName = 80
 
-/** What a row of an account alerts of, and what it asks for; null where it is no such column, or its query cannot be read. */
+/** The alerts and the query of a row; null if the row is no such column, or its query is unreadable. */
 export function readPushColumn(
   row: ColumnRow,
   { agency, fullTextMatch }: PushSearch,
@@ -30,7 +30,7 @@ export function readPushColumn(
   return { column, body: toSearchRequest({ ...search, size: 1 }, { fullTextMatch, maxRows: 1 }) }
 }
 
-/** Its query, or its topic as the agency calls it; '' where it has neither. */
+/** Its query, or its topic as the agency calls it; '' if it has neither. */
 function nameOf({ query, topic, langs = [] }: ColumnParams): string {
   const languages = [...contentLanguages.filter(each => langs.includes(each)), ...contentLanguages]
   const label = languages.flatMap(topicsFor).find(({ value }) => value === topic)?.label

@@ -25,7 +25,7 @@ export type PushWatchDeps = {
 
 /** Alerts the devices of users by their columns. None of its calls throws. */
 export type PushWatch = {
-  /** An entry of the log, in the order of numbers. */
+  /** Takes an entry of the log, in the order of numbers. */
   hear(entry: LogEntry): void
   /** Reads the columns of a user again, or of all. */
   renew(userId: string | null): void
@@ -35,7 +35,7 @@ export type PushWatch = {
 
 type ColumnWatch = Watched & { filter: WatchedFilter<ColumnWatch>; column: PushColumn }
 
-/** How long a message is of use after its document was filed, in milliseconds: the deck, too, takes what is later for late. */
+/** How long after filing a message is of use, milliseconds; the deck also counts later news as late. */
 const usefulForMs = 600_000
 
 export function createPushWatch({ store, sender, search, now, log }: PushWatchDeps): PushWatch {
@@ -65,7 +65,7 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
     }
   }
 
-  /** Null where the column asks for nothing that the wire would search for. */
+  /** Null if the column asks for nothing that the wire would search for. */
   function watchOf(row: Parameters<typeof readPushColumn>[0]): ColumnWatch | null {
     const read = readPushColumn(row, search)
     if (!read) return null
@@ -85,7 +85,7 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
 
   async function decide(entry: LogEntry) {
     const at = now()
-    // A withdrawn document was as a rule only pruned, and alerts nobody.
+    // A withdrawn document was usually only pruned, so it alerts nobody.
     if (entry.isGone) return
     // What the agency filed before anybody could listen is late in the deck as well.
     if (entry.first === null || at.getTime() - entry.filed.getTime() > usefulForMs) return

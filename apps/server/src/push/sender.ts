@@ -24,7 +24,7 @@ export type SenderDeps = {
   /** The header by which the push service knows this server. */
   authorization: (endpoint: string) => Promise<string>
   now: () => Date
-  /** The push service does not know the device any more. */
+  /** The push service no longer knows the device. */
   onGone: (hash: string) => Promise<void>
   onWell: (hash: string) => Promise<void>
   log: Logger

@@ -22,7 +22,7 @@ export function createVapid({ publicKey, privateKey, subject }: PushSettings, no
         .setSubject(subject)
         .setExpirationTime(seconds + goodForSeconds)
         .sign(await key)
-      // There are a few push services; whatever else a client names is forgotten with them.
+      // There are only a few push services; tokens for whatever else a client names are dropped with theirs.
       if (tokens.size >= 100) tokens.clear()
       known = { token, renewAt: seconds + goodForSeconds / 2 }
       tokens.set(origin, known)

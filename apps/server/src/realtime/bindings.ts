@@ -19,7 +19,7 @@ const joinSchema = v.object({
 
 export type Join = { token: string | null; bindings: Binding[] }
 
-/** Null where the channel wants what is not served here. */
+/** Null if the channel wants what is not served here. */
 export function readJoin(payload: unknown): Join | null {
   const read = v.safeParse(joinSchema, payload)
   if (!read.success) return null
@@ -27,7 +27,7 @@ export function readJoin(payload: unknown): Join | null {
   return { token, bindings: config.postgres_changes.map((wanted, place) => ({ id: place + 1, wanted })) }
 }
 
-/** As the trigger of a table tells of a change: the row itself is read under the identity of each listener. */
+/** The form in which a table's trigger tells of a change; each listener reads the row with its own rights. */
 export const noticeSchema = v.object({
   type: v.picklist(['INSERT', 'UPDATE', 'DELETE']),
   user_id: v.string(),

@@ -22,7 +22,7 @@ const objectSchema = v.object({
   payload: v.optional(v.unknown()),
 })
 
-/** Null where the text is no frame. */
+/** Null if the text is no frame. */
 export function readFrame(text: string, version: Version): Frame | null {
   const json = parse(text)
   if (version === '2.0.0') {

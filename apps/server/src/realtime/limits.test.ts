@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 })
 
-/** Sockets alone: neither limit asks the database for anything. */
+/** Serves sockets only, because neither limit asks the database for anything. */
 async function start(limits: Parameters<typeof openRealtime>[1], isBehindProxy = false): Promise<string> {
   const deps = {
     database: { listen: () => Promise.resolve(() => Promise.resolve()) },

@@ -5,8 +5,8 @@ import type { Change } from './bindings.ts'
 import { toldTables } from './toldTables.ts'
 
 /**
- * What a signed-in user may know of a change: the row as row-level security shows it to them, of a deleted one its key.
- * Null where their session has ended, or the row is not there (any more): its deletion is told next.
+ * What a signed-in user may know of a change: the row as row-level security shows it, or the key of a deleted
+ * one. Null if the user's session has ended, or the row is no longer there: its deletion is told next.
  */
 export async function readChange(
   database: Database,

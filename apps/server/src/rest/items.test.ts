@@ -20,7 +20,7 @@ describe.each(usualDatabases())('the table items on $name', subject => {
   const ids = async (client = browser) => (await client.from('items').select('id').order('id')).data
   const query = (sql: string, values: unknown[] = []) => on.server.database?.query(sql, values)
 
-  /** Nobody but a test sets back what the database dates. */
+  /** Sets back a date that the database writes, which only a test does. */
   const setBack = async (id: string) => {
     await query('ALTER TABLE public.items DISABLE TRIGGER items_guard')
     await query("UPDATE public.items SET created_at = created_at - interval '8 days' WHERE id = $1", [id])

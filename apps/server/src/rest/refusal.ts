@@ -9,7 +9,7 @@ export function answerRefusal(context: Context, { status, code, message }: Coded
   return context.json({ code, message, details: null, hint: null }, status, headers)
 }
 
-/** What the database refuses, by its SQLSTATE; null where the fault is ours. */
+/** What the database refuses, by its SQLSTATE; null if the fault is ours. */
 export function refusalOf(error: unknown, isSignedIn: boolean): CodedRefusal | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null
   const { code, message } = error

@@ -81,7 +81,7 @@ function createDelete(deps: RestDeps, table: Table) {
 
 const queryOf = (context: Context, table: Table) => readQuery(new URL(context.req.url).searchParams, table)
 
-/** Nothing changes all rows at once by mistake. */
+/** Requires a filter, so that nothing changes all rows at once by mistake. */
 function filteredQueryOf(context: Context, table: Table): RestQuery {
   const query = queryOf(context, table)
   if (query.where.length === 0) throw new CodedRefusal(400, '21000', 'UPDATE and DELETE need a filter')

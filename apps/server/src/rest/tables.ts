@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { uuidSchema } from '../http/readBody.ts'
 
-/** A value of a filter, as its text in the query; refused where the column cannot hold it. */
+/** A value of a filter, as its text in the query; refused if the column cannot hold it. */
 type ValueSchema = v.GenericSchema<string, string>
 
 export type Table = {
   name: 'columns' | 'columns_deleted' | 'items'
-  /** What a row is known by to who writes it: of two rows with the same values there is one. */
+  /** The columns that identify a row to its writer: two rows with the same values are one. */
   key: readonly string[]
   /** The columns that may be read and filtered by, with their types in SQL. */
   columns: ReadonlyMap<string, { type: string; value: ValueSchema }>

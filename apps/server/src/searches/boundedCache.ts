@@ -1,4 +1,4 @@
-/** Values by key that weigh no more than a number of bytes in all. What was asked for longest ago makes room. */
+/** Values by key, of a limited number of bytes in all. The least recently used value makes room. */
 export type BoundedCache<T> = {
   get(key: string): T | undefined
   /** One that is too heavy by itself is not kept. */

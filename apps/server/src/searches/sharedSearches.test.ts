@@ -181,7 +181,8 @@ describe.each(databaseSubjects())('shared searches on $name', subject => {
           const filer = processes[change.process]
           if (!filer) throw new Error('No such process')
           await searchAll()
-          // What is asked meanwhile may be answered in either way; what is asked afterwards may not, whoever still waits.
+          // Searches during the change may be answered in either way; later ones may not, whoever still
+          // waits.
           const meanwhile = [searchAll(), searchAll()]
           await doChange(filer.filing, change, clock)
           const found = await searchAll()

@@ -14,7 +14,7 @@ export type SharedOptions = {
 
 /** A few thousand answers of ten documents. */
 const usualBytes = 64 * 1_048_576
-/** A text of two bytes a sign, beside the answer that is written of it, plain and packed. */
+/** A text of two bytes per character, and the answer that is written of it, plain and packed. */
 const bytesPerSign = 5
 const bytesPerAnswer = 1000
 
@@ -22,9 +22,9 @@ const bytesPerAnswer = 1000
 type State = { version: string; around: Around; runs: Map<string, Run<Found>> }
 
 /**
- * The index, whose equal searches are answered once for each state of its documents, whoever asks (ADR-0040). Before each search
- * the state is read, by one statement for all who ask meanwhile, so that nothing that was filed before, by whatever
- * process, is missing.
+ * An index that answers equal searches once for each state of its documents, whoever asks (ADR-0040). Before
+ * each search it reads the state, by one statement for all who ask meanwhile, so that nothing that any
+ * process filed before is missing.
  */
 export function shareSearches(
   index: ContentIndex,
@@ -68,12 +68,12 @@ export function shareSearches(
   }
 }
 
-/** An end between two documents is the same as the first of them, so that `now` is one instant until something is published. */
+/** Moves an end between two documents to the first of them: `now` is one instant until the next is filed. */
 function settle(to: Date | null, { last, next }: Around): Date | null {
   return to !== null && last !== null && to >= last && isBefore(to, next) ? last : to
 }
 
-/** Only of an end that was settled is it known what lies before it. */
+/** Only for an end that was settled is it known which document is the last before it. */
 function knownFrom(
   { range: { from, to } }: SearchPlan,
   { around: { last } }: State,

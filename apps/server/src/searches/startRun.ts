@@ -6,7 +6,7 @@ export type Run<T> = {
   join(signal?: AbortSignal): Promise<T>
 }
 
-/** Begins at once. `onEnd` is called with what came of it, or with null where it failed or nobody waits for it any more. */
+/** Begins at once. `onEnd` gets the result, or null if the work failed or nobody waits for it any more. */
 export function startRun<T>(
   work: (signal: AbortSignal) => Promise<T>,
   onEnd: (result: T | null) => void,

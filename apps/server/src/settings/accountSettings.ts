@@ -82,7 +82,7 @@ export const accountEntries = {
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof accountEntries, undefined>>
 
-/** Null where there are to be no accounts. Throws a SettingsError where half of them is missing. */
+/** Null if there are to be no accounts. Throws a SettingsError if half of them is missing. */
 export function readAccounts(env: Environment): AccountSettings | null {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = env
   if ((url === undefined) !== (publishableKey === undefined)) {

@@ -18,7 +18,7 @@ const headings: Record<string, Record<string, unknown>> = {
   Metrics: metricsEntries,
 }
 
-/** The tables of `docs/settings.md`, as Markdown, out of the very schema that checks the settings at a start. */
+/** The tables of `docs/settings.md`, as Markdown, from the schema that checks the settings at a start. */
 export function describeSettings(): string {
   const all = Object.entries(environmentSchema.entries)
   const isElsewhere = (name: string) => Object.values(headings).some(entries => name in entries)

@@ -45,7 +45,7 @@ export const liveEntries = {
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof liveEntries, undefined>>
 
-/** Null where there is to be no channel. */
+/** Null if there is to be no channel. */
 export function readLive(env: Environment): LiveSettings | null {
   if (env.LIVE === 'off') return null
   return {

@@ -3,7 +3,7 @@ import { said } from './said.ts'
 
 /** Where the metrics are told: on a port of their own, or among everything else; at least one of both is set. */
 export type MetricsSettings = {
-  /** What the caller has to know; null where whoever reaches the port may read it. */
+  /** The secret of a caller; null if anybody who reaches the port may read the metrics. */
   token: string | null
   port: number | null
 }
@@ -26,7 +26,7 @@ export const metricsEntries = {
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof metricsEntries, undefined>>
 
-/** Null where nothing is to be told. */
+/** Null if there are to be no metrics. */
 export function readMetrics({
   METRICS_TOKEN: token,
   METRICS_PORT: port,

@@ -8,7 +8,7 @@ export type TransportName = (typeof transportNames)[number]
 
 /** How the notifications of an account leave this server. */
 export type NotifySettings = {
-  /** The kinds of services that are delivered to. None where nothing is delivered. */
+  /** The kinds of services that are delivered to; empty if nothing is delivered. */
   transports: readonly TransportName[]
   /** May a service lie in a private network, and be reached without encryption? */
   isPrivateAllowed: boolean
@@ -65,7 +65,7 @@ export const notifyEntries = {
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof notifyEntries, undefined>>
 
-/** Throws a SettingsError where `none` is named beside others. */
+/** Throws a SettingsError if `none` is named beside others. */
 export function readNotify(env: Environment, mail: MailSettings): NotifySettings {
   const named = env.NOTIFY_TRANSPORTS ?? ['rest', ...(mail.smtpUrl !== null ? (['mail'] as const) : [])]
   const transports = named.filter(name => name !== 'none')

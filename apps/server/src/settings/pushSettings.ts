@@ -36,7 +36,7 @@ export const pushEntries = {
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof pushEntries, undefined>>
 
-/** Null where nothing is to be pushed. Throws a SettingsError where it is, and keys are missing or of two pairs. */
+/** Null if nothing is to be pushed. Else throws a SettingsError if keys are missing or of two pairs. */
 export function readPush(env: Environment): PushSettings | null {
   if (env.PUSH === 'off') return null
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env

@@ -33,7 +33,7 @@ export type Settings = {
   isWireOn: boolean
   /** 1 is the rhythm of the agency, 10 is ten times as fast. */
   wireSpeed: number
-  /** How old a document of the sample agency, or one that the house has heard, gets. */
+  /** How many days a document of the sample agency, or one that the house has heard, is kept. */
   keepDays: number
   /** Seconds until an access token expires. */
   tokenLifetime: number
@@ -58,7 +58,7 @@ export type Settings = {
   isBehindProxy: boolean
   /** Is there to be a line of the log for each request? */
   hasAccessLog: boolean
-  /** Where and to whom the metrics are told; null where nothing is counted. */
+  /** Where and to whom the metrics are told; null if nothing is counted. */
   metrics: MetricsSettings | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -79,7 +79,7 @@ const address = v.pipe(
   v.string(),
   v.check(isBaseAddress, 'must be an address such as https://api.example.org'),
 )
-/** Stands in a header, in base64. */
+/** The key travels in a header, in base64. */
 const key = v.pipe(v.string(), v.check(isKey, 'must be clientId:clientSecret, or base64 of that'))
 
 const aPort = 'a number from 0 to 65535'

@@ -26,7 +26,7 @@ export const watchEntries = {
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof watchEntries, undefined>>
 
-/** Null where the house has no account. Throws a SettingsError for half of one, and for one without an agency. */
+/** Null if the house has no account. Throws a SettingsError for half of one, or one without an agency. */
 export function readWatch(env: Environment, hasUpstream: boolean): WatchSettings | null {
   const { WATCH_USERNAME: username, WATCH_PASSWORD: password, WATCH: mode } = env
   if ((username === undefined) !== (password === undefined))

@@ -7,11 +7,11 @@ export type AccountsServer = TestServer & {
   publishableKey: string
   /** Moves the clock of the accounts on. */
   advance(ms: number): void
-  /** From now on that clock moves only by `advance`, so that a busy machine uses up no time that a test counts within. */
+  /** Stops that clock, which then moves only by `advance`, so that a busy machine uses up no counted time. */
   stopClock(): void
   /** Epoch milliseconds, as that clock shows them. */
   now(): number
-  /** A call as it stands; `bearer` is the publishable key unless told. */
+  /** A raw call; `bearer` is by default the publishable key. */
   call(path: string, init?: CallInit & { bearer?: string }): Promise<Response>
   /** The mails to an address, newest first. */
   mailsTo(email: string): Mail[]

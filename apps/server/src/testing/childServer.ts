@@ -6,8 +6,8 @@ export const bundle = fileURLToPath(new URL('../../dist/server.mjs', import.meta
 const build = fileURLToPath(new URL('../../build.mjs', import.meta.url))
 
 /**
- * Before children are started, because they run what is built. The whole test run has built it, and starts servers
- * beside this suite that read it.
+ * Called before children are started, because they run what is built. A whole test run has built it already,
+ * and other suites start servers that read it meanwhile.
  */
 export function buildServer(): void {
   if (process.env.SERVER_BUILT !== '1') execFileSync(process.execPath, [build])
@@ -26,10 +26,10 @@ export type ChildServer = {
 
 export type Ended = { code: number | NodeJS.Signals | null; output: string }
 
-/** The built server as a process of its own. Resolves with its end where it does not come up. */
+/** The built server as a process of its own. Resolves with its end if it does not come up. */
 export async function startChild(environment: Record<string, string>): Promise<ChildServer | Ended> {
   const { PATH = '' } = process.env
-  // Its database lives too shortly to be worth being optimised.
+  // Its database lives too briefly to be worth optimising.
   const child = spawn(process.execPath, ['--liftoff-only', bundle], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', KEEP_DAYS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ export type DearRequest = {
   name: string
   path: string
   body?: unknown
-  /** What the refusal says; undefined where it is answered. */
+  /** What the refusal says; undefined if it is answered. */
   refused?: RegExp
 }
 
@@ -54,7 +54,8 @@ export const plainRequest = search('a topic’s newest ten', {
 })
 
 /**
- * The dearest requests that a search for them found: each fills a part of the request to its limit, or a little beyond.
+ * The most expensive requests that were found: each fills a part of the request to its limit, or a little
+ * beyond.
  */
 export const dearRequests: DearRequest[] = [
   search('60,000 languages', { lang: times(60_000, nth => `l${nth % 3}`).join(',') }),
@@ -160,7 +161,7 @@ export const dearRequests: DearRequest[] = [
 
 export type Send = (request: DearRequest, story?: string) => Promise<Response>
 
-/** Sends such requests over one connection after the other, with an anonymous token. */
+/** Sends such requests, each over a connection of its own, with an anonymous token. */
 export async function sendTo(url: string): Promise<Send> {
   const { call, post } = await createCaller(url)
   return ({ path, body }, story = '') => {

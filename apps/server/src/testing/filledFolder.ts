@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { dataDirIn } from '../database/testing/emptyDatabase.ts'
 
 /**
- * Puts the past of the sample agency into the data folder of a server: the first one of a run that asks for this
- * number of days fills it, by `fill`, and all others get a copy. Does nothing where no run of tests has begun a folder.
+ * Puts the past of the sample agency into the data folder of a server: the first one of a run that asks for
+ * this number of days fills it, by `fill`, and all others get a copy. Does nothing if no run of tests has
+ * begun a folder.
  */
 export async function copyPast(
   dataDir: string,
@@ -31,7 +32,7 @@ export async function copyPast(
   cpSync(filled, dataDir, { recursive: true })
 }
 
-/** Whoever makes the folder is the first one, of all workers. */
+/** Of all workers, the one that makes the folder is the first one. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder)

@@ -53,7 +53,7 @@ const deeds: Record<string, (socket: Socket) => void> = {
   'has-status-999': socket => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\n{}'),
 }
 
-/** A content API that means harm. Elsewhere than at the deeds it repeats the call, in the shape that the query asks for. */
+/** A hostile content API. It repeats all calls but the deeds, in the shape that the query asks for. */
 export async function startHostileUpstream(): Promise<HostileUpstream> {
   const seen: Seen[] = []
   const open = new Set<Socket>()

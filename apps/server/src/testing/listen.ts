@@ -2,7 +2,7 @@ import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } 
 
 export type ToldChange = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-/** Joins a channel for all changes of a table. Rejects with what the server says against it. */
+/** Joins a channel for all changes of a table. Rejects with the server's reason. */
 export function listen(
   browser: SupabaseClient,
   listener: (change: ToldChange) => void,

@@ -17,7 +17,7 @@ export type LiveClient = {
   close(): Promise<void>
 }
 
-/** A channel on which nothing has been said; rejects with the status where it is refused. */
+/** A channel on which nothing has been said; rejects with the status if it is refused. */
 export async function openChannel(
   url: string,
   headers: Record<string, string> = {},

@@ -22,7 +22,7 @@ export type LiveSubject = {
 
 const keepDays = 1
 
-/** A server with a live channel over this database, whose past is in; channels end with the test that opened them. */
+/** A server with a live channel over this database, whose past is filed; its channels end with each test. */
 export function liveOn(database: DatabaseSubject, options: TestServerOptions = {}): LiveSubject {
   const opened: LiveClient[] = []
   const keep = async (opening: Promise<LiveClient>) => {

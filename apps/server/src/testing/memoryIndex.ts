@@ -3,7 +3,8 @@ import type { FiledDocument, Filing } from '../filing/filing.ts'
 import type { ContentIndex, IndexedDocument } from '../index/contentIndex.ts'
 
 /**
- * An index without a database, for tests of what stands before it. It can search, but knows neither ranges nor facets.
+ * An index without a database, for tests of the code that uses it. It can search, but knows neither ranges
+ * nor facets.
  */
 export function memoryIndex(documents: readonly IndexedDocument[]): ContentIndex {
   return memoryWire(documents).index

@@ -10,7 +10,7 @@ export async function findPort(): Promise<number> {
   return port
 }
 
-/** Rejects where nobody listens. */
+/** Rejects if nobody listens. */
 export async function canConnect(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect').finally(() => socket.destroy())

@@ -8,9 +8,9 @@ import { vi } from 'vitest'
 import { canConnect, findPort } from './ports.ts'
 
 export type Proxy = {
-  /** The name that it has a certificate for, signed by nobody that is known. */
+  /** The name of its certificate, which nobody known has signed. */
   name: string
-  /** Of https, and of the http that leads there. */
+  /** The port of https, and the port of http that leads there. */
   port: number
   plainPort: number
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export async function startProxy(kind: ProxyKind, serverPort: number): Promise<P
   const { PATH = '' } = process.env
   let said = ''
   const child = spawn(command, args, {
-    // Debian has nginx where only the administrator looks.
+    // Debian puts nginx into a folder that only an administrator's PATH has.
     env: { PATH: `${PATH}:/usr/sbin`, HOME: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -74,7 +74,7 @@ const prepare: Record<ProxyKind, (folder: string, ports: Ports) => Prepared> = {
     )
     const configuration = `daemon off; pid ${folder}/pid; error_log stderr; events {}
       http { access_log off; ${places.join(' ')} include ${folder}/site.conf; }`
-    // Whoever starts it owns its folders; only an administrator may name a user.
+    // The user who starts it owns its folders; only an administrator may name a user.
     const user = process.getuid?.() === 0 ? 'user root; ' : ''
     writeFileSync(join(folder, 'nginx.conf'), user + configuration)
     const args = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
@@ -105,7 +105,7 @@ const prepare: Record<ProxyKind, (folder: string, ports: Ports) => Prepared> = {
   },
 }
 
-/** Throws where the sample no longer says what is to be replaced. */
+/** Throws if the sample no longer says what is to be replaced. */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((sofar, [from, to]) => {
     if (!sofar.includes(from)) throw new Error(`The sample does not say ${from}`)

@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A request as it stands: fetch would tidy the path, and set Host and Origin itself. */
+/** A request exactly as given: fetch would tidy the path, and set Host and Origin itself. */
 export function rawRequest(
   port: number,
   path: string,

@@ -86,7 +86,7 @@ export async function startServerOn(
 /** What `givePast` needs of the settings of a server that is a process of its own. */
 export const withoutWire = readSettings({ WIRE: 'off' })
 
-/** A server that keeps the sample agency has the agency's past from the first moment on. */
+/** Gives a server that keeps the sample agency the agency's past from the first moment on. */
 export async function givePast({ dataDir, keepDays, upstream, isWireOn }: Settings): Promise<void> {
   if (upstream !== null || isWireOn) return
   await copyPast(dataDir, keepDays, async place => {

@@ -23,15 +23,15 @@ import { createViolations } from './violations.ts'
 
 /** What a probe is told, besides whether the server can do its work. */
 export type Readiness = {
-  /** Sentences that say why it cannot; none where it can. */
+  /** Sentences that say why it cannot; empty if it can. */
   reasons: string[]
-  /** When the wire was heard last without a failure, as ISO 8601; null where there is none, or it was never heard. */
+  /** When the wire was last heard without a failure (ISO 8601); null without one, or if it never was. */
   wireHeard: string | null
 }
 
 export type WebMetrics = {
   noteAnswer(path: string, status: number, ms: number): void
-  /** Null where the metrics have a port of their own. */
+  /** Null if the metrics have a port of their own. */
   app: Hono | null
 }
 
@@ -49,9 +49,9 @@ export type WebOptions = {
   deliveries: { app: Hono } | null
   /** Can the server do its work, and what does it know of it? */
   look: () => Promise<Readiness>
-  /** Does the server end, so that every connection is to end with its answer? */
+  /** Does the server end, so that every connection must end with its answer? */
   isEnding: () => boolean
-  /** Counts what is answered, and tells it behind a token; null where nothing is counted. */
+  /** Counts what is answered, and tells it behind a token; null if nothing is counted. */
   metrics: WebMetrics | null
 }
 
@@ -125,7 +125,7 @@ export function createWebApp({
       'cache-control': 'no-cache',
     }),
   )
-  // It lives: whatever else is wrong, another start would not mend it.
+  // Always well while the process lives, because another start would mend nothing else.
   app.get('/healthz', context =>
     context.json({ status: 'ok', policyViolations: violations.count() }, 200, noStore),
   )
@@ -148,7 +148,7 @@ export function createWebApp({
   if (push) app.route('/', push.app)
   if (deliveries) app.route('/', deliveries.app)
   if (accounts?.mailbox) app.route('/', createMailboxPages(accounts.mailbox))
-  // Elsewhere these are no addresses of the deck either.
+  // Without a mailbox, these are no addresses of the deck either.
   for (const path of mailboxPaths) app.get(path, context => context.notFound())
   if (!settings.upstream) {
     app.get('/media/*', createFileServer(`${folders.samples}/media`, '/media/'))
@@ -166,7 +166,7 @@ function answerLog(settings: Settings, log: Logger) {
   if (!settings.hasAccessLog)
     return ({ req: { method, path } }: Context, status: number, ms: number) =>
       log.debug({ method, path, status, ms }, 'Answered')
-  // Whatever the level of the others is, these lines were asked for.
+  // These lines were asked for, so they are logged whatever the level of the others is.
   const access = log.child({}, { level: 'info' })
   return (context: Context, status: number, ms: number) => {
     const { method, path } = context.req

@@ -10,7 +10,7 @@ export type ServedAccounts = {
   /** `/auth/v1` and `/rest/v1`. */
   app: Hono
   publishableKey: string
-  /** Null where mails go out, or where others could read them. */
+  /** Null if mails go out, or if others could read them. */
   mailbox: Mailbox | null
 }
 
@@ -18,11 +18,11 @@ export type ServedAccounts = {
 export type ServedPush = {
   /** `/wire/v1/push`. */
   app: Hono
-  /** A browser lets a device be alerted by whoever has the private key to it. */
+  /** A browser lets only the holder of the private key to it alert a device. */
   publicKey: string
 }
 
-/** `/config.json`: where the deck finds everything at run time. Whatever stands in it, any reader may see. */
+/** `/config.json`: where the deck finds everything at run time. Any reader may see all of it. */
 export function deckConfig(
   settings: Settings,
   accounts: ServedAccounts | null,
@@ -56,7 +56,7 @@ export function deckConfig(
     contentApiKey: settings.apiKey,
     versions: versionsPath,
     starterColumns,
-    // The sample password is told only while everybody sits at this machine.
+    // The sample password is told only while all readers are at this machine.
     ...(isLoopback(settings.host) && settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
   }
 }

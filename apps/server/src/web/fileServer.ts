@@ -68,7 +68,7 @@ async function sizeOf(file: string): Promise<{ bytes: number; modified: number }
 
 type Range = { start: number; end: number }
 
-/** One range of bytes, both ends included; null where the whole file is wanted, several ranges included. */
+/** One range of bytes, both ends included; null if the whole file is sent, as for several ranges. */
 function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null

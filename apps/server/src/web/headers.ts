@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** Where the deck's page may connect and load from, beyond its own origin. */
 export type PolicyOptions = {
-  /** Origins of the content API and of the accounts, where they are not this server. */
+  /** Origins of the content API and of the accounts, if they are not this server. */
   origins: readonly string[]
   /** Where page views and events are sent; null sends none. */
   analyticsOrigin: string | null
@@ -15,7 +15,7 @@ const google = 'https://accounts.google.com/gsi/'
 
 export const isSyncPage = (path: string) => path === '/sync' || path === '/sync/'
 
-/** The policy of every page (`integration.md` shows why each line is there): nothing inline, nothing foreign, no HTML sinks. */
+/** The policy of every page: nothing inline or foreign, no HTML sinks (`integration.md` has the reasons). */
 function pagePolicy({ origins, analyticsOrigin }: PolicyOptions, mayUseGoogle = false): string {
   const connect = origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
   if (analyticsOrigin !== null) connect.push(analyticsOrigin)
@@ -43,7 +43,7 @@ function pagePolicy({ origins, analyticsOrigin }: PolicyOptions, mayUseGoogle = 
   })
 }
 
-/** The service worker fetches the pictures of the page, from wherever they come; its notifications show the deck's icon. */
+/** The worker fetches the page's pictures from wherever they come; its notifications show the icon. */
 const workerPolicy = serialise({
   'default-src': ["'none'"],
   'script-src': ["'self'"],

@@ -14,15 +14,17 @@ export type HostGuardOptions = {
 /** The parts of a call that decide whether it is answered. */
 export type Call = { host: string; origin: string | undefined; method: string; path: string }
 
-/** Why a call is not answered; null where it is. */
+/** Why a call is not answered; null if it is. */
 export type Refuse = (call: Call) => { status: 403 | 421; message: string } | null
 
 /**
- * Keeps foreign pages from reaching a server: by a name of theirs that suddenly means its address, or by a request
- * from their origin. Whatever the server listens on, it answers to its addresses and to names that were given to it.
+ * Keeps foreign pages from reaching a server: by a name of their own that suddenly means its address, or by a
+ * request from their origin. Whatever the server listens on, it answers to its addresses and to names that
+ * were given to it.
  */
 export function createCallRules({ host, allowedHosts, allowedOrigins = [] }: HostGuardOptions): Refuse {
-  // The names of this machine are always its own: health checks use them where others have names, too.
+  // The names of this machine are always its own, because health checks use them on servers with other names,
+  // too.
   const names = new Set([...loopbackNames, host.toLowerCase(), ...allowedHosts])
   const isAllowed = (authority: string) => isAddress(nameIn(authority)) || names.has(nameIn(authority))
   // A proxy may call this server by another name than its readers do. Another port of this machine is foreign.
@@ -33,7 +35,7 @@ export function createCallRules({ host, allowedHosts, allowedOrigins = [] }: Hos
     if (!isAllowed(called) && !probes.includes(path))
       return { status: 421, message: 'This server does not answer to that name (ALLOWED_HOSTS).' }
     if (origin === undefined) return null
-    // Pictures are no secret, and the frame of a web story asks for them in the name of no origin.
+    // Pictures are no secret, and the frame of a web story requests them with `null` as its origin.
     const isMedia = method === 'GET' && path.startsWith('/media/')
     const mayUseAccounts = isAccountPath(path) && allowedOrigins.includes(origin)
     const isOwn = hostOf(origin) === called || isGiven(hostOf(origin))

@@ -1,4 +1,4 @@
-/** Is what is answered still as it was when the caller got one of these tags? */
+/** Does one of the tags that the caller has still stand for the present answer? */
 export function isKnown(etag: string, ifNoneMatch = ''): boolean {
   return ifNoneMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
 }

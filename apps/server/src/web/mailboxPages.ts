@@ -5,7 +5,7 @@ import { peerOf } from '../http/clientAddress.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { isLoopback } from '../settings/settings.ts'
 
-/** A proxy sets one of these: then it is not this machine that asks. */
+/** If a proxy has set one of these, it is not this machine that asks. */
 const forwarding = [
   'forwarded',
   'via',
@@ -17,7 +17,7 @@ const forwarding = [
 
 export const mailboxPaths = ['/mailbox', '/mailbox.json'] as const
 
-/** `/mailbox` for people and `/mailbox.json` for tests: the mails of a server that sends none, for its own machine only. */
+/** `/mailbox` for people, `/mailbox.json` for tests: a server's unsent mails, for its own machine only. */
 export function createMailboxPages(mailbox: Mailbox): Hono {
   const onlyHere = createMiddleware(async (context, next) => {
     const peer = (peerOf(context) ?? '').replace(/^::ffff:/, '')

@@ -11,7 +11,7 @@ const deck = { 'index.html': page, 'favicon.svg': '<svg xmlns="http://www.w3.org
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 const lines: string[] = []
-/** As `main` logs. */
+/** A log like that of `main`. */
 const log = pino(
   { level: 'info', mixin: requestFields, serializers: { err: errorFields } },
   new Writable({

@@ -2,8 +2,9 @@ import { agency } from '@wiredeck/samples'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * How the agency that is served calls itself and its robots: the sample agency's names where it is served, and over them
- * those that are set. What is left out has the defaults of `AgencySettings`, in the deck and wherever its columns are read.
+ * How the agency that is served calls itself and its robots: by the settings, else by the sample agency's
+ * names if that is served. Names that are left out have the defaults of `AgencySettings`, in the deck and
+ * wherever its columns are read.
  */
 export function servedAgency({
   upstream,

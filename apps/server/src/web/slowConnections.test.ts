@@ -22,7 +22,7 @@ async function talk(first: string, drip = ''): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   let got = ''
   socket.on('data', (part: Buffer) => (got += part.toString()))
-  // Dripping on into what was ended.
+  // The connection may be ended while this still drips on.
   socket.on('error', () => {})
   socket.write(first)
   const timer = setInterval(() => drip && socket.writable && socket.write(drip), 20)

@@ -25,9 +25,10 @@ const page = '/index.html'
 type PolicyOf = (context: Context, contentType: string) => string
 
 /**
- * The built deck. Files whose names carry a hash never change; everything else is asked for again, by its tag. An address of the deck
- * itself is answered with its page. Everything else is 404: for a browser with the deck's page, which says that there is no such page, for a
- * probe without, so that it takes nothing for an answer.
+ * The built deck. Files whose names carry a hash never change; all others are asked for again, by their tag.
+ * An address of the deck itself is answered with its page. Everything else is 404: for a browser with the
+ * deck's page, which says that there is no such page; for a probe without it, so that the probe does not take
+ * the page for an answer.
  */
 export function createStaticFiles(folder: string, policyOf: PolicyOf) {
   const answerFile = createFileAnswer(folder, policyOf)
@@ -45,13 +46,13 @@ export function createStaticFiles(folder: string, policyOf: PolicyOf) {
 }
 
 function createFileAnswer(folder: string, policyOf: PolicyOf) {
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   return async (context: Context, file: string, status: 200 | 404) => {
     const contentType = contentTypes[extname(file)]
     const body = contentType ? await read(join(folder, file)) : null
     if (body === null || !contentType) return null
     const headers = {
-      // Where a file is known already, its policy is made by its type as well.
+      // Set on a 304 too, because the type decides on the policy.
       'content-type': contentType,
       'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     }
@@ -63,7 +64,7 @@ function createFileAnswer(folder: string, policyOf: PolicyOf) {
   }
 }
 
-/** Of text and policy, because some browsers keep the policy that a page came with for as long as its tag is the same. */
+/** A tag of text and policy, because some browsers keep a page's old policy while its tag is the same. */
 function tagOf(body: Buffer, policy: string): string {
   return `"${createHash('sha256').update(policy).update(body).digest('base64url')}"`
 }

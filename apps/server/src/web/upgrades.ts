@@ -6,7 +6,7 @@ import { createCallRules, type HostGuardOptions } from './hostGuard.ts'
 /** Takes over a connection that asks for a socket. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Requests for a socket do not pass through the web app, so the same callers are let in here. */
+/** Requests for a socket do not pass through the web app, so their callers are checked here. */
 export function createUpgrades(
   settings: HostGuardOptions,
   upgradeByPath: ReadonlyMap<string, Upgrade>,

@@ -5,7 +5,7 @@ import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
 import type { Counter, Limit } from '../limits/counter.ts'
 
 const hourMs = 3_600_000
-/** Lines of the log. */
+/** At most this many lines of the log. */
 const limits = {
   ofOneCaller: { max: 20, withinMs: hourMs },
   ofOneKind: { max: 1, withinMs: hourMs },
@@ -67,7 +67,7 @@ function readViolation(text: string) {
   }
 }
 
-/** An origin, with the path where that is a script's; or one word, as browsers have for `inline` and `eval`. */
+/** An origin, with the path if it is a script's; or one word, as browsers have for `inline` and `eval`. */
 function placeOf(address: string, hasPath: boolean): string {
   if (!URL.canParse(address)) return /^[a-z-]{1,32}$/.test(address) ? address : ''
   const { protocol, origin, pathname } = new URL(address)

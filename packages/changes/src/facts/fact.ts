@@ -1,7 +1,7 @@
 import type { Change } from '../change.ts'
 
-/** A change at one place, before equal ones are counted together. */
+/** A change at one place. Equal facts are later counted as one change. */
 export interface Fact extends Omit<Change, 'times'> {
-  /** Facts of one kind and equal sameness are one change in several places. */
+  /** Facts with the same kind and the same `sameness` are one change in several places. */
   sameness: string
 }

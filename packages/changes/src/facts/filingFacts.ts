@@ -4,7 +4,7 @@ import { sameList } from './sameList.ts'
 import type { ChangeKind } from '../change.ts'
 import type { Fact } from './fact.ts'
 
-/** What has changed in the fields that a document is filed with. */
+/** Changes in the fields that are filed with a document. */
 export function filingFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   return [
     ...statusFacts(before, after),
@@ -28,12 +28,12 @@ function statusFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   return wasStopped ? [fact('released', null, after.advisory)] : []
 }
 
-/** By its status, or by a note that begins with the word, because a kill must not be missed. */
+/** The status or a note that begins with the word is enough, because a kill must not be missed. */
 function isKilled({ status, advisory }: NewsDocument): boolean {
   return status === 'Canceled' || opensKill(advisory)
 }
 
-/** An embargo without an instant is told by the status alone. */
+/** An embargo without an instant shows in the status alone. */
 function embargoFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   const [was, now] = [before.embargoed?.toISOString() ?? null, after.embargoed?.toISOString() ?? null]
   const isHeld = ({ status, embargoed }: NewsDocument): boolean =>
@@ -45,7 +45,7 @@ function embargoFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   return isLifted ? [fact('embargoLifted', was, null)] : []
 }
 
-/** A story is corrected when it says so for the first time, or again with another note. */
+/** A story counts as corrected when it says so for the first time, or again with another note. */
 function advisoryFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   const isNewNote = after.advisory !== null && after.advisory !== before.advisory
   const turned = after.signal === 'correction' && before.signal !== 'correction'
@@ -67,7 +67,7 @@ function urgencyFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   return [fact(kind, String(before.urgency), String(after.urgency))]
 }
 
-/** On photos the urgency tells a topshot. */
+/** On photos and graphics the urgency marks a topshot. */
 function isPicture({ type }: NewsDocument): boolean {
   return type === 'photo' || type === 'graphic'
 }

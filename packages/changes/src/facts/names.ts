@@ -3,12 +3,15 @@ import { words, type Language } from '../languages/language.ts'
 import type { NewsDocument } from '@wiredeck/document'
 import type { Token } from '../tokens/token.ts'
 
-/** What both revisions tell of names: capitals where a capital is a sign, and the places they are filed under. */
+/**
+ * What both revisions tell about names: by capitals (if the language has them) and by the places they are
+ * filed under.
+ */
 export interface NameKnowledge {
   language: Language
-  /** Folded words that are a name somewhere. */
+  /** Folded words that are a name somewhere in either revision. */
   names: ReadonlySet<string>
-  /** Folded words of the places and countries of both. */
+  /** Folded words of the cities and countries of both revisions. */
   places: ReadonlySet<string>
 }
 
@@ -32,7 +35,9 @@ export function learnNames(
   return { language, names, places }
 }
 
-/** Without capitals, what stands behind the colon of a note to editors helps: "corrects the name: …". */
+/**
+ * In a language without capitals, the text after the colon of an editors' note helps: "corrects the name: …".
+ */
 function namesInNotes(documents: readonly NewsDocument[], { capitals, small }: Language): string[] {
   if (capitals !== 'none') return []
   return documents.flatMap(({ advisory }) => {
@@ -45,7 +50,7 @@ function namesInNotes(documents: readonly NewsDocument[], { capitals, small }: L
   })
 }
 
-/** The capital of this word makes a name of it, here. */
+/** Whether this word, at this place, can be recognised as a name. */
 function isShownAsName(tokens: readonly Token[], at: number, language: Language): boolean {
   const token = tokens[at]
   if (token === undefined) return false
@@ -67,8 +72,8 @@ const nounEnding =
   /(ung|ungen|heit|keit|keiten|schaft|schaften|tion|tionen|tat|taten|ismus|nis|nisse|leute|licht|gebiet)$/
 
 /**
- * German writes all nouns with capitals, but seldom two of them side by side, unless the second is a name:
- * "Kanzlerin Osterkamp", "Bergwerk Tiefenbeck". A noun that is counted does not make one: "20 Liter Wasser".
+ * German writes all nouns with capitals, but seldom two in a row unless the second is a name: "Kanzlerin
+ * Osterkamp", "Bergwerk Tiefenbeck". A counted noun is an exception: "20 Liter Wasser".
  */
 function isBehindNoun(tokens: readonly Token[], at: number, language: Language): boolean {
   const [word, last, beforeLast] = [tokens[at], tokens[at - 1], tokens[at - 2]]
@@ -77,7 +82,9 @@ function isBehindNoun(tokens: readonly Token[], at: number, language: Language):
   return isNoun && beforeLast?.kind !== 'number' && beforeLast?.kind !== 'article'
 }
 
-/** Arabic has no capitals: a word behind "town" is a name, and so are the two behind "minister" or "spokesman". */
+/**
+ * Arabic has no capitals: a word after "town" is a name, and so are the two after "minister" or "spokesman".
+ */
 function isBehindTitle(
   tokens: readonly Token[],
   at: number,
@@ -99,7 +106,7 @@ function bare(fold: string): string {
   return fold.replace(/^[وفبلك](?=ال|.{4})/u, '')
 }
 
-/** A word of a name, by its own place or by what the revisions tell of it elsewhere. */
+/** Whether the word is part of a name, judged by its place or by its use elsewhere in the revisions. */
 export function isNameAt(tokens: readonly Token[], at: number, knowledge: NameKnowledge): boolean {
   const { language, names } = knowledge
   const token = tokens[at]
@@ -110,7 +117,7 @@ export function isNameAt(tokens: readonly Token[], at: number, knowledge: NameKn
   if (names.has(token.fold) || (language.capitals === 'nouns' && names.has(token.fold.replace(/s$/, ''))))
     return true
   const next = tokens[at + 1]
-  // The first word of a sentence is one with the name behind it: "Edda Marlowe".
+  // The first word of a sentence is part of a name if the next word is: "Edda Marlowe".
   if (!token.startsSentence) return isShownAsName(tokens, at, language)
   return (
     language.capitals === 'names' && next !== undefined && canBeName(next, language) && names.has(next.fold)
@@ -127,7 +134,7 @@ export interface NamePhrase {
 
 const particles = words('de da do dos das del la le du des von van der den al ibn bin')
 
-/** The whole names of which words stand between two places, with what stands beside them: "Edda Marlowe". */
+/** All names with a word in the span, each as a whole, even if it extends beyond the span: "Edda Marlowe". */
 export function namePhrases(
   tokens: readonly Token[],
   from: number,
@@ -160,7 +167,7 @@ export function phraseAround(tokens: readonly Token[], at: number, knowledge: Na
   }
 }
 
-/** Filed as a place, within a dateline, or behind a word such as "in". */
+/** Whether the name is a place: filed as one, part of a dateline, or after a word such as "in". */
 export function isPlace(
   tokens: readonly Token[],
   { folds, from }: NamePhrase,
@@ -175,7 +182,10 @@ export function isPlace(
 
 const longestDateline = 14
 
-/** "PORT ALLARD (Norland), 21 Nov. –": the tokens before the dash, where a country or capitals stand before it. */
+/**
+ * The tokens before the dash of "PORT ALLARD (Norland), 21 Nov. –"; a country or capitals prove that it is a
+ * dateline.
+ */
 function datelineLength(tokens: readonly Token[]): number {
   const dash = tokens.slice(0, longestDateline).findIndex(({ text }) => /^[-–—]$/u.test(text))
   const isDateline =

@@ -13,7 +13,7 @@ export interface CountedNumber {
   at: number
   toll: Toll | null
   noun: string | null
-  /** Of the noun's first word, folded. */
+  /** The stem of the noun's first word, folded. */
   stem: string
 }
 
@@ -22,7 +22,7 @@ export interface NumberPair {
   now: CountedNumber
 }
 
-/** The numbers between two places; years and times of the clock are none. */
+/** The numbers between two places, without years and times of day. */
 export function numbersIn(tokens: readonly Token[], { from, to }: Span, language: Language): CountedNumber[] {
   const numbers: CountedNumber[] = []
   for (let at = from; at < to; at += 1) {
@@ -37,7 +37,10 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
   return numbers
 }
 
-/** "in 2019": four digits without a mark behind such a word. A German noun behind them is counted: "in 2000 Haushalten". */
+/**
+ * "in 2019": four digits without a mark after such a word. Before a German noun they are a count: "in 2000
+ * Haushalten".
+ */
 export function isYear(tokens: readonly Token[], at: number, { beforeYear, capitals }: Language): boolean {
   const [token, last, next] = [tokens[at], tokens[at - 1], tokens[at + 1]]
   if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(latinDigits(token.text)))
@@ -47,8 +50,9 @@ export function isYear(tokens: readonly Token[], at: number, { beforeYear, capit
 }
 
 /**
- * Which number became which. What counts the same is paired first. The rest is paired in order where both sides have as
- * many: in a short piece all, in a long one those of which a noun is missing, in a rewritten text none.
+ * Which number became which. Numbers that count the same thing are paired first. The others are paired in
+ * order if both sides have equally many: in a short piece all, in a long one those with a noun missing, in a
+ * rewritten text none.
  */
 export function pairNumbers(
   removed: readonly CountedNumber[],
@@ -72,7 +76,7 @@ export function pairNumbers(
       if (other !== undefined && mayBePaired) pairs.push({ was: one, now: other })
     })
   }
-  // "Un homme" and "une femme" are no numbers, but "un mort" and "deux morts" are.
+  // "Un homme" and "une femme" are not numbers, but "un mort" and "deux morts" are.
   return pairs.filter(pair => isCertain(pair.was) || isCertain(pair.now))
 }
 
@@ -88,7 +92,7 @@ export function numberFact({ was, now }: NumberPair, where: Where): Fact {
   }
 }
 
-/** Of what is counted, not where: so that two numbers that only changed places are seen. */
+/** Names what is counted, not where, so that two numbers that only swapped places are recognised. */
 export function numberIdentity({ token, toll, stem }: CountedNumber): string {
   return `${token.key} ${toll ?? stem.slice(0, 4)}`
 }

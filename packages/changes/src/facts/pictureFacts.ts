@@ -1,7 +1,7 @@
 import type { Fact } from './fact.ts'
 import type { MediaDetails, NewsDocument } from '@wiredeck/document'
 
-/** Pictures and films that only one of the revisions has. Each is told by its caption. */
+/** Pictures and films that only one of the revisions has. Each is reported by its caption. */
 export function pictureFacts(before: NewsDocument, after: NewsDocument): Fact[] {
   const [older, newer] = [mediasOf(before), mediasOf(after)]
   const missingIn = (medias: readonly MediaDetails[], others: readonly MediaDetails[]): MediaDetails[] =>

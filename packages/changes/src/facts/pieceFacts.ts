@@ -16,17 +16,17 @@ import type { Piece, Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Where } from '../change.ts'
 
-/** Both sides of a piece that changed, and where it stands. */
+/** Both sides of a piece that changed, and the place of that piece. */
 export interface ChangedPiece {
   piece: Piece
   before: readonly Token[]
   after: readonly Token[]
   where: Where
-  /** The text shares little with what it was, so that only numbers that count the same can be compared. */
+  /** The two texts share little, so only numbers that count the same thing can be compared. */
   isRewritten: boolean
 }
 
-/** How often both revisions tell each number and name, to tell a change from words that only changed places. */
+/** Compares how often each revision has a number or name: words that only moved are no change. */
 export interface Tally {
   isChanged: (was: string, now: string) => boolean
 }
@@ -67,7 +67,7 @@ function isOtherNumber({ was, now }: NumberPair, { isChanged }: Tally): boolean 
   return isChanged(numberIdentity(was), numberIdentity(now))
 }
 
-/** In a longer piece two things are not taken for each other only because both stand in it. */
+/** In tokens. In a longer piece, things are not paired by their order alone. */
 const longestByOrder = { numbers: 5, names: 6, days: 14 }
 
 function isWithin({ piece: { before, after } }: ChangedPiece, longest: number): boolean {
@@ -95,8 +95,8 @@ export function nameIdentity({ folds }: NamePhrase): string {
 }
 
 /**
- * Names as both revisions tell them; else the only word with a capital, if the other side has a name in its place, or a
- * word that is spelt nearly so.
+ * The names of the span. If it has none: its only word with a capital, provided that the other side has a
+ * name in its place or a word spelt almost the same.
  */
 function phrasesOf(
   tokens: readonly Token[],
@@ -118,7 +118,9 @@ function phrasesOf(
   return [phraseAround(tokens, tokens.indexOf(word), knowledge)]
 }
 
-/** Without capitals, a word that is spelt nearly alike is most often another form of it. */
+/**
+ * In a language without capitals, a word that is spelt almost alike is usually another form of the same word.
+ */
 function isMisspelt(one: string, other: string, { capitals }: Language): boolean {
   if (capitals === 'none') return isTransposed(one, other)
   return one !== other && isAlikeSpelt(one, other) && !isInflected(one, other)
@@ -172,7 +174,7 @@ function isDayOrTime({ kind }: Token, isYearHere: boolean): boolean {
   return kind === 'day' || kind === 'time' || isYearHere
 }
 
-/** Words that say something and that no number, name or day of the facts explains. */
+/** Whether the piece changed words with a meaning that none of the facts (number, name, day) explains. */
 export function hasOtherWords(
   { piece, before, after }: ChangedPiece,
   facts: readonly Fact[],

@@ -1,7 +1,7 @@
 import { gravityOf, type Change, type Where } from '../change.ts'
 import type { Fact } from './fact.ts'
 
-/** Equal facts become one change that says how often; the gravest comes first, then what a reader meets first. */
+/** Equal facts become one change with a count. The gravest comes first; equal ones are in reading order. */
 export function rankFacts(facts: readonly Fact[]): Change[] {
   const changes = new Map<string, Change>()
   for (const { sameness, ...fact } of facts.toSorted(
@@ -18,7 +18,7 @@ export function rankFacts(facts: readonly Fact[]): Change[] {
   return [...changes.values()].toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind))
 }
 
-/** The filing last: where a place or day is told in the text, too, that is where a reader finds it. */
+/** The filing comes last, because a place or day that is also in the text is easier to find there. */
 function orderOf(where: Where): number {
   switch (where.part) {
     case 'headline':

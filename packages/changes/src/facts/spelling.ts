@@ -1,11 +1,11 @@
-/** Whether two words, folded, may be two spellings of one name: few letters differ. */
+/** Whether two folded words may be spellings of one name, because few letters differ. */
 export function isAlikeSpelt(one: string, other: string): boolean {
   const most = Math.max(1, Math.floor(Math.max(one.length, other.length) / 4))
   if (Math.abs(one.length - other.length) > most) return false
   return distance(one.slice(0, longest), other.slice(0, longest)) <= most
 }
 
-/** The same letters in another order, as a typing error leaves them. */
+/** The same letters in another order: a typical typing error. */
 export function isTransposed(one: string, other: string): boolean {
   return one !== other && one.length > 3 && sorted(one) === sorted(other)
 }
@@ -14,7 +14,7 @@ function sorted(word: string): string {
   return word.split('').toSorted().join('')
 }
 
-/** "Firefighter" and "firefighters" are forms of one word, and no misspelling. */
+/** "Firefighter" and "firefighters" are forms of one word, not a misspelling. */
 export function isInflected(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return long.startsWith(short) && /^(s|es|ed|d|n|en|er|ern|x|in|innen)$/.test(long.slice(short.length))

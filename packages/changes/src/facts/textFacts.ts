@@ -23,7 +23,7 @@ export function textFacts(compared: ComparedTexts, documents: Documents): Fact[]
   return differing.length > 0 ? [...facts, ...tollFacts(texts, facts, compared.language)] : []
 }
 
-/** "The accident left 11 people in need of help" repeats the toll of the headline without its words. */
+/** "The accident left 11 people in need of help" repeats the toll of the headline without the word "hurt". */
 function asTolls(facts: readonly Fact[]): Fact[] {
   const tolls = facts.filter(({ kind }) => kind === 'dead' || kind === 'hurt')
   return facts.map(fact => {
@@ -34,7 +34,10 @@ function asTolls(facts: readonly Fact[]): Fact[] {
 
 type Documents = readonly [NewsDocument, NewsDocument]
 
-/** What has changed in some of the texts, or in parts of them, judged by what all texts of both revisions tell. */
+/**
+ * Changes in some of the texts, or in parts of them. All texts of both revisions decide what is a name or has
+ * only moved.
+ */
 export function factsWithin(
   some: readonly ComparedText[],
   compared: ComparedTexts,
@@ -64,7 +67,7 @@ function whole(tokens: readonly Token[]): Span {
   return { from: 0, to: tokens.length }
 }
 
-/** A thing was changed if one revision tells it more often than the other. */
+/** A number or name was changed if one revision has it more often than the other. */
 function tallyOf(
   older: readonly (readonly Token[])[],
   newer: readonly (readonly Token[])[],
@@ -75,7 +78,7 @@ function tallyOf(
     for (const each of sides.flatMap(identities)) counts.set(each, (counts.get(each) ?? 0) + 1)
     return counts
   }
-  // Most revisions change no number or name, so they are counted when somebody asks.
+  // Counted on first use, because most revisions change no number or name.
   let counted: { before: Map<string, number>; after: Map<string, number> } | null = null
   const isTimesOther = (identity: string): boolean => {
     counted ??= { before: count(older), after: count(newer) }
@@ -118,7 +121,7 @@ function factsOfPiece(
     : facts
 }
 
-/** A headline or caption is told once as a whole, however many of its words are others. */
+/** A headline or caption is reported once, as a whole, even if several of its words changed. */
 function oneOfEachWhole(facts: readonly Fact[]): Fact[] {
   const isWhole = ({ kind }: Fact): boolean => kind === 'headline' || kind === 'caption'
   return facts.filter(
@@ -143,7 +146,7 @@ function wholeFact({ where, before, after }: ComparedText, kind: Fact['kind']): 
   return { kind, was, now, noun: null, where, sameness: `${was} ${now}` }
 }
 
-/** Of a headline or caption the whole text is told, of a paragraph the words that changed. */
+/** For a headline or caption the fact is the whole text; for a paragraph, the words that changed. */
 function wordingFact(text: ComparedText, { piece, before, after, where }: ChangedPiece): Fact {
   if (where.part !== 'paragraph') return { ...wholeFact(text, wholeKind(text, 'rewritten')), sameness: '' }
   const [was, now] = [wordsOf(before, piece.before), wordsOf(after, piece.after)]
@@ -160,7 +163,7 @@ function wordsOf(tokens: readonly Token[], { from, to }: Span): string | null {
   return words.join('').trim() || null
 }
 
-/** The same number or word in another spelling, "10" for "Ten", is wording: its value stays (D45). */
+/** Another spelling of the same value or word ("10" for "Ten") counts as wording (D45). */
 function respelt(text: ComparedText): Fact[] {
   const { before, after, where } = text
   if (before === null || after === null) return []

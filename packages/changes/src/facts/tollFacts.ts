@@ -8,8 +8,8 @@ import type { Where } from '../change.ts'
 type Told = CountedNumber & { where: Where }
 
 /**
- * A number of dead or hurt that no two aligned texts tell: one that is told for the first time, one that is told no more,
- * or another number in a story that was written through. A further one beside those that stayed is background.
+ * A toll that no two aligned texts share: a first toll, one that is no longer reported, or another number in
+ * a rewritten story. An additional toll next to those that stayed is background.
  */
 export function tollFacts(
   texts: readonly ComparedText[],

@@ -3,17 +3,20 @@ import type { Language } from '../languages/language.ts'
 
 export type Toll = 'dead' | 'hurt'
 
-/** How many words may stand between a number and the word that says what it counts. */
+/** How far from a number, in words, the word may be that says what it counts. */
 const reachAhead = 5
 const reachBack = 8
 
 export interface FoundToll {
   toll: Toll
-  /** Where the word that told it stands. */
+  /** The place of the word that says "dead" or "hurt". */
   at: number
 }
 
-/** Whether the number at this place counts dead or hurt: by the nearest such word of its clause, first behind it. */
+/**
+ * Whether the number at this place counts dead or hurt, by the nearest such word of its clause: first after,
+ * then before it.
+ */
 export function tollAt(tokens: readonly Token[], at: number, language: Language): FoundToll | null {
   const own = ownToll(tokens[at], language)
   if (own !== null) return { toll: own, at }
@@ -24,7 +27,10 @@ export function tollAt(tokens: readonly Token[], at: number, language: Language)
 const articleReach = 2
 const numberReach = 4
 
-/** "Un mort", "one man drowned"; but in "un incendie tue au moins 12 personnes" the word belongs to the number behind it. */
+/**
+ * "Un mort", "one man drowned" are tolls; in "un incendie tue au moins 12 personnes" the toll is the number
+ * that follows.
+ */
 function articleToll(tokens: readonly Token[], at: number, language: Language): FoundToll | null {
   const found = findToll(tokens, at, 1, articleReach, language)
   if (found === null) return null
@@ -61,7 +67,7 @@ function endsClause(token: Token, { clauseWords }: Language): boolean {
   return token.kind === 'number' || clauseWords.has(token.fold)
 }
 
-/** Arabic writes "and" together with the verb of the next clause, so a number before it is not that verb's. */
+/** Arabic joins "and" to the verb of the next clause, so that verb does not belong to a number before it. */
 function tollWord({ fold, kind }: Token, step: 1 | -1, { dead, hurt, numberJoint }: Language): Toll | null {
   if (kind !== 'word') return null
   if (step === 1 && numberJoint === 'و' && fold.startsWith('و')) return null
@@ -71,7 +77,7 @@ function tollWord({ fold, kind }: Token, step: 1 | -1, { dead, hurt, numberJoint
 
 const mostNounWords = 3
 
-/** The words beside a number that say what it counts, as they are filed: "dead", "people were killed", "homes". */
+/** The words next to a number that say what it counts, as filed: "dead", "people were killed", "homes". */
 export function nounAt(
   tokens: readonly Token[],
   at: number,
@@ -90,7 +96,9 @@ export function nounAt(
   return textBetween(tokens, first, isTwo ? first + 1 : first)
 }
 
-/** "gestohlene Fahrräder": where nouns have capitals, a word without one leads to the noun. */
+/**
+ * "gestohlene Fahrräder": in a language that capitalises nouns, a word without a capital precedes its noun.
+ */
 function isBeforeNoun({ isCapital }: Token, { capitals }: Language): boolean {
   return capitals === 'nouns' && !isCapital
 }

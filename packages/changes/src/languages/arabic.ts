@@ -1,6 +1,6 @@
 import { counted, months, words, type Language } from './language.ts'
 
-/** Words that are written together with a number are read as that number: قتيلان is "two dead". */
+/** Words that contain a number are read as that number: قتيلان is "two dead". */
 const duals: [string, number][] = counted(
   2,
   0,

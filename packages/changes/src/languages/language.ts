@@ -1,43 +1,46 @@
 import { foldKeyword } from '@wiredeck/query'
 
-/** What the comparison has to know of a language of the wire. Words are folded: lower case, without accents. */
+/** What the comparison needs to know about a language. Words are folded: lower case, without accents. */
 export interface Language {
-  /** Marks between groups of three digits; `' '` stands for a plain space, a no-break space always counts. */
+  /** Marks between groups of three digits. `' '` is a plain space; a no-break space is always accepted. */
   thousands: string
   decimal: string
   numbers: ReadonlyMap<string, number>
-  /** Words that are a number or an article ("un", "eine"): a number only where a number stands opposite. */
+  /**
+   * Words that are a number or an article ("un", "eine"): a number only if the other revision has a number in
+   * its place.
+   */
   articles: ReadonlySet<string>
-  /** What may stand between two words of one number, as in "vingt et un". */
+  /** The joining word of one number, as in "vingt et un"; null if there is none. */
   numberJoint: string | null
   /** "percent" and its spellings, each of one or two words. */
   percent: ReadonlySet<string>
-  /** In the order of the year; each with all its spellings. */
+  /** In the order of the year, each with all its spellings. */
   months: readonly (readonly string[])[]
-  /** Stands between day, month and year: "21 de noviembre de 2026". */
+  /** The word between day, month and year: "21 de noviembre de 2026". */
   dateJoint: string
-  /** Where the clock is written in a way of its own; a pattern begins with a digit, or looks behind it. */
+  /** The language's own ways to write times; a pattern begins with a digit or with a lookbehind for one. */
   clock: readonly string[]
   /** Weekdays and parts of a day. */
   days: ReadonlySet<string>
-  /** Before a number of four digits, they make a year of it. */
+  /** Before a four-digit number, these words mark it as a year. */
   beforeYear: ReadonlySet<string>
-  /** A number near such a word counts dead, or hurt. Tested against a folded word. */
+  /** A number near such a word counts dead, or hurt. Matched against a folded word. */
   dead: RegExp
   hurt: RegExp
-  /** A number does not count what stands beyond such a word. */
+  /** A number does not count things beyond such a word. */
   clauseWords: ReadonlySet<string>
-  /** Words that say nothing by themselves, and so make no name, no noun and no likeness. */
+  /** Words without a meaning of their own: never a name, a noun or a likeness. */
   small: ReadonlySet<string>
-  /** Stand between a number and its noun: "12 other people". */
+  /** Words between a number and its noun: "12 other people". */
   qualifiers: ReadonlySet<string>
-  /** Before a name, they make a place of it. */
+  /** Before a name, these words mark it as a place. */
   beforePlace: ReadonlySet<string>
-  /** Stand before a person's name and are no part of it; where capitals do not tell, they make a name of the next word. */
+  /** Words before a person's name, not part of it; without capitals, they mark the next word as a name. */
   titles: ReadonlySet<string>
-  /** What a capital letter inside a sentence tells. */
+  /** What a capital letter inside a sentence marks. */
   capitals: 'names' | 'nouns' | 'none'
-  /** Letters that are a word of their own before what they are written together with: "l'horloger", "و12". */
+  /** Letters that are a separate word although they are joined to the next one: "l'horloger", "و12". */
   elided: string | null
 }
 

@@ -15,7 +15,7 @@ const languages = new Map<string, Language>([
   ['pt', portuguese],
 ])
 
-/** By the first two letters of a document's `lang`; any other language is read as English. */
+/** Chosen by the first two letters of a document's `lang`; an unknown language is read as English. */
 export function languageOf(lang: string): Language {
   return languages.get(lang.slice(0, 2).toLowerCase()) ?? english
 }

@@ -5,8 +5,9 @@ import type { ChangeKind } from '../change.ts'
 import type { NewsDocument } from '@wiredeck/document'
 
 /**
- * Pairs of revisions with what an editor would call the change, one file per language. A pair is a story, and what its
- * next revision did to it. `was` is done before that, its fields to the first revision alone.
+ * Pairs of revisions with the change that an editor would name, one file per language. A pair names a story
+ * and the edits of its next revision. The edits in `was` are applied first; its fields only to the first
+ * revision.
  */
 interface CorpusFile {
   stories: Record<string, Record<string, unknown> & { headline: string; news: string[] }>
@@ -14,9 +15,9 @@ interface CorpusFile {
 }
 
 interface Edit {
-  /** In headline and paragraphs, wherever it stands. */
+  /** Applied everywhere in headline and paragraphs. */
   replace?: Record<string, string>
-  /** Paragraphs by the place that they take. */
+  /** The key is the place that the paragraph takes. */
   add?: Record<string, string>
   cut?: number[]
   move?: [from: number, to: number]
@@ -33,15 +34,15 @@ interface RawPair extends Edit {
   was?: Edit
   pictures?: Picture[]
   afterPictures?: Picture[]
-  /** Kind, was, now, noun; `null` where an editor would tell no change. */
+  /** Kind, was, now, noun; `null` if an editor would name no change. */
   first: [ChangeKind, ...(string | null)[]] | null
   /** `headline`, `caption`, or `paragraph` with its number. */
   where?: string
   times?: number
-  /** Kinds that must be among the others; kinds that may not be there at all. */
+  /** Kinds that must be among the others, and kinds that must not occur at all. */
   also?: ChangeKind[]
   not?: ChangeKind[]
-  /** Only the kind has to be as told: an editor would cut the words in more than one way. */
+  /** Only the kind has to match, because an editor could cut the words in more than one way. */
   loose?: boolean
 }
 

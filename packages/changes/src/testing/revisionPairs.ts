@@ -8,7 +8,7 @@ export interface RevisionPair {
   after: string[]
 }
 
-/** Words as they stand in the corpus, and what is awkward: numbers, marks, odd spaces, other scripts, half surrogates. */
+/** Words of the corpus, and awkward ones: numbers, marks, odd spaces, other scripts, half surrogates. */
 const awkward = [
   'Ten',
   '10',

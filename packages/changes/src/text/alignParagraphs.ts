@@ -3,20 +3,20 @@ import { longestRising } from './longestRising.ts'
 import type { Language } from '../languages/language.ts'
 import type { TokenisedText } from '../tokens/token.ts'
 
-/** A paragraph of one revision, of the other, or of both. */
+/** A paragraph that one revision or both have. */
 export interface AlignedParagraph {
   before: number | null
   after: number | null
   isMoved: boolean
 }
 
-/** Alike enough to be the same paragraph wherever it stands, and where it stands between the same neighbours. */
+/** The least likeness of the same paragraph: at any place, and between the same neighbours. */
 const alikeAnywhere = 0.5
 const alikeInPlace = 0.2
-/** More comparisons than this are not made; beyond them only paragraphs at about the same place are compared. */
+/** The most comparisons; beyond this number, only paragraphs at about the same place are compared. */
 const mostComparisons = 2500
 
-/** Which paragraph became which, in the reading order of the newer revision, with removed ones where they stood. */
+/** Which paragraph became which, in the order of the newer revision; removed ones stay where they were. */
 export function alignParagraphs(
   before: readonly TokenisedText[],
   after: readonly TokenisedText[],
@@ -27,7 +27,7 @@ export function alignParagraphs(
   return inReadingOrder(before.length, after.length, pairs)
 }
 
-/** By the paragraph before; the values are those after. */
+/** The key is the paragraph's place in the older revision, the value its place in the newer one. */
 type Pairs = Map<number, number>
 
 function pairEqual(before: readonly TokenisedText[], after: readonly TokenisedText[]): Pairs {
@@ -72,7 +72,7 @@ function pairAlike(
       const alike = likeness(one, other)
       const isInPlace = gapBefore[from] === gapAfter[to]
       if (alike < (isInPlace ? alikeInPlace : alikeAnywhere)) continue
-      // Of two that are as alike, the one at the same place.
+      // If two are equally alike, the one nearer to the same place wins.
       const score = alike + (isInPlace ? 0.1 : 0) - Math.abs(column - middle) / 1e4
       candidates.push({ before: from, after: to, score })
     }
@@ -84,7 +84,7 @@ function pairAlike(
   }
 }
 
-/** The equal paragraph that each paragraph follows, told by its place before; -1 at the top. */
+/** For each paragraph, the paired one that it follows, by its place in the older revision; -1 at the top. */
 function gapsBefore(length: number, pairs: Pairs): number[] {
   let gap = -1
   return Array.from({ length }, (_, index) => (pairs.has(index) ? (gap = index) : gap))
@@ -117,7 +117,7 @@ function inReadingOrder(beforeLength: number, afterLength: number, pairs: Pairs)
   return aligned
 }
 
-/** A removed paragraph stands behind the last one before it that kept its place. */
+/** A removed paragraph comes after the nearest earlier paragraph that kept its place. */
 function removedByNeighbour(length: number, pairs: Pairs, moved: ReadonlySet<number>): Map<number, number[]> {
   const removed = new Map<number, number[]>()
   let neighbour = -1

@@ -9,10 +9,10 @@ import type { NewsDocument } from '@wiredeck/document'
 import type { TokenisedText } from '../tokens/token.ts'
 import type { Where } from '../change.ts'
 
-/** Of a `same` one the spelling of white space, quotation marks and dashes may differ. */
+/** In a `same` text the shape of white space, quotation marks and dashes may differ. */
 export type TextState = 'same' | 'changed' | 'added' | 'removed' | 'rewritten'
 
-/** A headline, paragraph or caption of both revisions, or of one of them. */
+/** A headline, paragraph or caption that one revision or both have. */
 export interface ComparedText {
   where: Where
   state: TextState
@@ -22,7 +22,7 @@ export interface ComparedText {
   afterIndex: number | null
   before: TokenisedText | null
   after: TokenisedText | null
-  /** A single changed one, where the text is not told word by word. */
+  /** A single changed piece if the text is not compared word by word. */
   pieces: Piece[]
 }
 
@@ -33,7 +33,9 @@ export interface ComparedTexts {
   captions: ComparedText[]
 }
 
-/** Below this likeness two texts are told side by side, as a rewrite, instead of as a soup of words. */
+/**
+ * Below this likeness two texts are shown one after the other, because a mix of their words is unreadable.
+ */
 const alikeByWords = 0.4
 
 /** All texts of two revisions of one document (D45), aligned and compared token by token. */
@@ -53,7 +55,7 @@ export function compareTexts(before: NewsDocument, after: NewsDocument): Compare
   }
 }
 
-/** Most paragraphs are the same in both revisions, and are read once. */
+/** Tokenises equal texts once, because most paragraphs are the same in both revisions. */
 function createReader(language: Language): (text: string) => TokenisedText {
   const known = new Map<string, TokenisedText>()
   return text => {
@@ -74,7 +76,7 @@ export function compareHeadlines(before: NewsDocument, after: NewsDocument): Com
 const fewestForTitleCase = 4
 const titleCaseShare = 0.7
 
-/** In a headline In Title Case no capital tells of a name. */
+/** In a Headline In Title Case, a capital does not mark a name. */
 function withoutTitleCase(headline: TokenisedText, { small }: Language): TokenisedText {
   const words = headline.tokens.filter(({ kind, fold }) => kind === 'word' && !small.has(fold))
   const capitals = words.filter(({ isCapital }) => isCapital)
@@ -102,7 +104,7 @@ function compareParagraphs(
   })
 }
 
-/** Captions of pictures that both revisions have. */
+/** The captions of pictures that both revisions have. */
 function pairCaptions(before: readonly Caption[], after: readonly Caption[]): [string, string, string][] {
   const older = new Map(before.map(({ mediaId, text }) => [mediaId, text]))
   return after.flatMap(({ mediaId, text }) => {
@@ -147,7 +149,7 @@ function wholePiece(before: TokenisedText | null, after: TokenisedText | null): 
   return { isSame: false, before: span(before), after: span(after) }
 }
 
-/** Nothing in the piece that a reader could see has changed. */
+/** Whether nothing that a reader could see has changed in the piece. */
 function isUnseen({ isSame, before, after }: Piece, one: TokenisedText, other: TokenisedText): boolean {
   if (!isSame) return false
   for (let step = 0; step < before.to - before.from; step += 1) {
@@ -157,7 +159,7 @@ function isUnseen({ isSame, before, after }: Piece, one: TokenisedText, other: T
   return true
 }
 
-/** "10" for "Ten", or another case of letters; the shape of quotation marks, dashes and spaces does not count. */
+/** "10" for "Ten", or another case of letters; the shape of quotation marks, dashes and spaces is ignored. */
 export function isRespelt(older: string, newer: string): boolean {
   return older !== newer && visible(older) !== visible(newer)
 }

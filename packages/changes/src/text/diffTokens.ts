@@ -2,9 +2,9 @@ import { diffArrays } from 'diff'
 import type { Language } from '../languages/language.ts'
 import type { Token } from '../tokens/token.ts'
 
-/** Tokens of both texts that stand for each other. Ends are exclusive. */
+/** Tokens of both texts that correspond to each other. Ends are exclusive. */
 export interface Piece {
-  /** Pair by pair of equal key; the spelling may differ. */
+  /** The keys are equal pair by pair; the spelling may differ. */
   isSame: boolean
   before: Span
   after: Span
@@ -15,10 +15,12 @@ export interface Span {
   to: number
 }
 
-/** Two texts that differ by more tokens than this are told as rewritten, because the work grows with its square. */
+/**
+ * In tokens. Texts that differ more count as rewritten, because the work of comparing grows with the square.
+ */
 const mostEdits = 200
 
-/** What stayed and what changed, in order, over our tokens; `null` where too much did. */
+/** What stayed and what changed, in order; `null` if the texts differ too much. */
 export function diffTokens(
   before: readonly Token[],
   after: readonly Token[],
@@ -52,7 +54,7 @@ function addPiece(pieces: Piece[], piece: Piece): void {
   }
 }
 
-/** "of the" or a comma that stayed between two changes says nothing, and would cut the change in shreds. */
+/** Merges two changes with only "of the" or a comma between them, because fragments are hard to read. */
 function withoutIslands(pieces: readonly Piece[], before: readonly Token[], { small }: Language): Piece[] {
   const kept: Piece[] = []
   pieces.forEach((piece, at) => {

@@ -1,13 +1,13 @@
 import type { Language } from '../languages/language.ts'
 import type { Token } from '../tokens/token.ts'
 
-/** How often a text has each of its words that say something. */
+/** How often each meaningful word occurs in a text. */
 export interface WordCounts {
   counts: ReadonlyMap<string, number>
   total: number
 }
 
-/** All numbers count as one word, and so do all days, because a revision changes them and stays the same paragraph. */
+/** All numbers count as one word, and all days as another, because a revision may change them. */
 export function countWords(tokens: readonly Token[], { small }: Language): WordCounts {
   const counts = new Map<string, number>()
   let total = 0
@@ -24,8 +24,8 @@ const fewestForPart = 5
 const partWeight = 0.8
 
 /**
- * From 0 to 1. Two texts are alike by the share of their words that they have in common; or, a little less, because one
- * of them holds the other nearly whole: a paragraph that was extended or cut.
+ * From 0 to 1: the share of words that two texts have in common. If one contains almost all of the other (a
+ * paragraph that was extended or cut), the likeness is high as well, though a little lower.
  */
 export function likeness(one: WordCounts, other: WordCounts): number {
   if (one.total === 0 || other.total === 0) return one.total === other.total ? 1 : 0

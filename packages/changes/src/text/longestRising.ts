@@ -1,6 +1,6 @@
-/** The places of a longest rising row among numbers that are all different. */
+/** The places of a longest increasing subsequence of numbers that are all different. */
 export function longestRising(numbers: readonly number[]): Set<number> {
-  /** `ends[n]` is the place where the best row of n + 1 numbers ends. */
+  /** `ends[n]` is the place where the best subsequence of n + 1 numbers ends. */
   const ends: number[] = []
   const before: (number | undefined)[] = []
   numbers.forEach((number, place) => {

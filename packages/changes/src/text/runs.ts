@@ -1,13 +1,13 @@
 import type { Piece, Span } from './diffTokens.ts'
 import type { Token, TokenisedText } from '../tokens/token.ts'
 
-/** A stretch of text. The `same` and `removed` ones put together are the older text, `same` and `added` the newer. */
+/** A stretch of text. `same` and `removed` runs make the older text, `same` and `added` runs the newer. */
 export interface Run {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** The runs of two texts, in reading order, removed before added. Of a text alone, a single run. */
+/** The runs of two texts, in reading order, removed before added. If only one text exists, a single run. */
 export function runsOf(
   before: TokenisedText | null,
   after: TokenisedText | null,
@@ -23,7 +23,7 @@ export function runsOf(
   return runs
 }
 
-/** The runs of some pieces of two texts, without the white space in front of the first. */
+/** The runs of some pieces of two texts, without the white space before the first. */
 export function runsWithin(
   before: readonly Token[],
   after: readonly Token[],
@@ -65,7 +65,7 @@ function textOf(tokens: readonly Token[], { from, to }: Span): string {
     .join('')
 }
 
-/** White space that both begin with stays, so that only words are marked. */
+/** White space at the start of both texts counts as the same, so that only words are marked. */
 function replace(runs: Run[], removed: string, added: string): void {
   if (removed === added) return addRun(runs, 'same', removed)
   const space = commonSpace(removed, added)
@@ -80,7 +80,9 @@ function commonSpace(one: string, other: string): number {
   return length
 }
 
-/** A removed and an added run may each be followed by more of its kind: no more than one of each between two that stayed. */
+/**
+ * Keeps at most one removed and one added run between two `same` runs, even if their parts arrive in turns.
+ */
 function addRun(runs: Run[], kind: Run['kind'], text: string): void {
   if (text === '') return
   const behind = kind === 'removed' && runs.at(-1)?.kind === 'added' ? runs.length - 1 : runs.length

@@ -2,7 +2,7 @@ import type { NewsDocument } from '@wiredeck/document'
 
 export interface DocumentTexts {
   headline: string | null
-  /** Of a film, what its dopesheet says of each shot, and each quote under it. */
+  /** For a film, the description of each shot in its dopesheet, and each quote under it. */
   paragraphs: string[]
   captions: Caption[]
 }

@@ -14,7 +14,7 @@ const lexers = new Map<Language, RegExp>()
 const digit = '[\\d٠-٩۰-۹]'
 const noBreak = '\\u00a0\\u2009\\u202f'
 const letter = '[\\p{L}\\p{M}\\p{N}]'
-/** A single s behind an apostrophe is a word of its own, so that "Marlowe" and "Marlowe's" name the same. */
+/** An s after an apostrophe is a word of its own, so that "Marlowe" and "Marlowe's" are the same name. */
 const word = `${letter}+(?:(?:[-‑]|['’ʼ](?!s(?!\\p{L})))${letter}+)*`
 
 function createLexer(language: Language): RegExp {
@@ -32,7 +32,7 @@ function createLexer(language: Language): RegExp {
   return new RegExp(source, 'gu')
 }
 
-/** No lookbehind for letters or digits is needed, because a match begins where the one before has taken all of them. */
+/** Needs no lookbehind for letters or digits, because the match before has consumed all of them. */
 function timeOf({ clock }: Language): string {
   const common = [
     `${digit}{1,2}(?:[:.]${digit}{2})?[ ${noBreak}]?[ap](?:\\.[ ${noBreak}]?m\\.|m(?!\\p{L})\\.?)`,
@@ -43,7 +43,7 @@ function timeOf({ clock }: Language): string {
   return `(?=${digit})(?:${[...own, ...common].join('|')})`
 }
 
-/** Both with and without a capital where the language writes its months small: datelines and headlines begin with them. */
+/** Months in lower case may also have a capital, because datelines and headlines begin with them. */
 function dateOf({ months, dateJoint }: Language): string {
   const spelt = months.flat().flatMap(month => [month, upper(month)])
   const month = `(?:${[...new Set(spelt)].toSorted((a, b) => b.length - a.length).join('|')})(?!\\p{L})`
@@ -56,7 +56,9 @@ function dateOf({ months, dateJoint }: Language): string {
   ].join('|')
 }
 
-/** A plain space parts thousands only where the language writes them so: "on May 12 300 people" holds two numbers. */
+/**
+ * A plain space separates thousands only if the language writes so: "on May 12 300 people" has two numbers.
+ */
 function numberOf({ thousands }: Language): string {
   const space = thousands === ',' || !/[ .]/.test(thousands) ? noBreak : ` ${noBreak}`
   const grouped = `${digit}{1,3}(?:[${space}]${digit}{3})+(?!${digit})(?:[.,٫]${digit}+)?`

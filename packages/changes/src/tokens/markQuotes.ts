@@ -1,6 +1,6 @@
 import type { Token } from './token.ts'
 
-/** What closes a quotation, by the mark that opened it. German opens low, or with the guillemets turned. */
+/** The marks that close a quotation, by the opening mark. German opens low, or with reversed guillemets. */
 const closing: Record<string, string> = {
   '„': '“”"',
   '“': '”"',
@@ -11,7 +11,7 @@ const closing: Record<string, string> = {
   '‟': '”',
 }
 
-/** Says of each token whether it stands within quotation marks. A quotation that nobody closes ends with the text. */
+/** Marks the tokens within quotation marks. A quotation that is never closed ends with the text. */
 export function markQuotes(tokens: Token[]): void {
   let closers: string | null = null
   for (const token of tokens) {

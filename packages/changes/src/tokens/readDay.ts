@@ -1,7 +1,7 @@
 import { latinDigits } from './readNumber.ts'
 import type { Language } from '../languages/language.ts'
 
-/** A date with its month in words or in figures; equal for "21 Nov." and "November 21". */
+/** The key of a date with its month in words or figures; equal for "21 Nov." and "November 21". */
 export function dayKey(text: string, language: Language): string {
   const plain = latinDigits(text).toLowerCase()
   const numbers = (plain.match(/\d+/gu) ?? []).map(Number)
@@ -13,7 +13,7 @@ export function dayKey(text: string, language: Language): string {
   return `day ${day}-${month + 1}${rest.length > 0 ? `-${rest.join('-')}` : ''}`
 }
 
-/** A time of the clock, in minutes of the day where it is told in full. */
+/** The key of a time of day, in minutes since midnight if it is written in full. */
 export function timeKey(text: string): string {
   const plain = latinDigits(text).toLowerCase()
   const [hour = 0, minute = 0, second = 0] = (plain.match(/\d+/gu) ?? []).map(Number)

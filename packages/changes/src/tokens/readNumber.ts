@@ -1,12 +1,12 @@
 import type { Language } from '../languages/language.ts'
 
 export interface ReadNumber {
-  /** `null` of a score or a range, which has several. */
+  /** `null` for a score or a range, which has several values. */
   value: number | null
   key: string
 }
 
-/** Digits with their marks and sign: "1,204", "10,5 %", "$4.5", "2-1". A `scale` is the word behind: million. */
+/** Reads digits with marks and sign: "1,204", "10,5 %", "$4.5", "2-1". `scale` is a following "million". */
 export function readNumber(source: string, language: Language, scale = 1): ReadNumber {
   const text = latinDigits(source)
   const unit = /[$€£¥%‰]|(?<=\d)(?:st|nd|rd|th|er|re|ère|ème|e|º|ª|°)$/u.exec(text.trim())?.[0] ?? ''
@@ -38,13 +38,13 @@ function readDigits(text: string, language: Language): number {
   return Number(isDecimal ? `${whole}.${core.slice(at + 1)}` : whole)
 }
 
-/** One mark alone can be either: three digits behind it make it a mark of thousands, unless the language writes its decimals so. */
+/** A single mark before three digits separates thousands, unless it is the language's decimal mark. */
 function isDecimalMark(core: string, mark: string, language: Language): boolean {
   if (core.length - core.indexOf(mark) - 1 !== 3) return true
   return language.decimal.includes(mark)
 }
 
-/** 4.5 million times one is the same as 4,500,000, without the dust of binary fractions. */
+/** Removes rounding errors of binary fractions, so that 4.5 million equals 4,500,000. */
 function round(value: number): number {
   return Number(value.toPrecision(12))
 }

@@ -1,7 +1,7 @@
 import { numberOf, type ReadNumber } from './readNumber.ts'
 import type { Language } from '../languages/language.ts'
 
-/** How many of the words, from the first on, are one number, and its value. They are folded. `null`, if the first is none. */
+/** How many of the first words, folded, form one number, and its value. `null` if the first is not one. */
 export function readNumberWords(
   words: readonly string[],
   language: Language,
@@ -16,7 +16,7 @@ export function readNumberWords(
     values.push(...next.values)
     length += next.length
   }
-  // "Millions of people" counts nothing.
+  // "Millions of people" is not a count.
   if (length === 1 && (values[0] ?? 0) >= 1e6) return null
   return { ...numberOf(sum(values)), length }
 }
@@ -25,7 +25,7 @@ export function beginsNumber(word: string, language: Language): boolean {
   return firstValues(word, language) !== null
 }
 
-/** An Arabic "and" before the number belongs to its word. */
+/** In Arabic, "and" may be joined to the front of the number. */
 function firstValues(word: string | undefined, language: Language): number[] | null {
   const isAttached = language.numberJoint === 'و' && word?.startsWith('و') === true
   return valuesOf(word, language) ?? (isAttached ? valuesOf(word.slice(1), language) : null)
@@ -43,7 +43,7 @@ function nextPart(words: readonly string[], at: number, last: number, language: 
   if (plain !== null) return goesOn(last, plain[0] ?? 0, language) ? { values: plain, length: 1 } : null
   const { numberJoint } = language
   if (numberJoint === null) return null
-  // In Arabic, "and" is written together with the word behind it.
+  // In Arabic, "and" is joined to the next word.
   const isAttached = numberJoint === 'و' && word.startsWith(numberJoint)
   if (!isAttached && word !== numberJoint) return null
   const joined = valuesOf(isAttached ? word.slice(1) : words[at + 1], language)
@@ -68,7 +68,7 @@ function isJoined(last: number, next: number, { numberJoint }: Language): boolea
   return numberJoint !== 'and' && next > 0 && next < 10
 }
 
-/** The numbers that a word is made of: "quatre-vingt-dix" has three. */
+/** The numbers that a word consists of: "quatre-vingt-dix" has three. */
 function valuesOf(word: string | undefined, language: Language): number[] | null {
   if (word === undefined) return null
   const value = language.numbers.get(word)
@@ -81,7 +81,7 @@ function valuesOf(word: string | undefined, language: Language): number[] | null
   return language.capitals === 'nouns' ? compoundValues(word, language.numbers) : null
 }
 
-/** German writes them in one word: "zweihundertfünfunddreißig". */
+/** German writes a number in one word: "zweihundertfünfunddreißig". */
 function compoundValues(word: string, numbers: ReadonlyMap<string, number>): number[] | null {
   const whole = numbers.get(word)
   if (whole !== undefined) return [whole]
@@ -99,7 +99,7 @@ function compoundValues(word: string, numbers: ReadonlyMap<string, number>): num
   return isNumber ? [units, tens] : null
 }
 
-/** A multiplier multiplies what stands before it; "quatre-vingts" is four times twenty. */
+/** A multiplier applies to the number before it; "quatre-vingts" is four times twenty. */
 function sum(values: readonly number[]): number {
   let total = 0
   let current = 0

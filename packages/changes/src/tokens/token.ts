@@ -1,30 +1,30 @@
-/** One word, number, day, time or mark of a text. White space before it belongs to it as its gap. */
+/** One word, number, day, time or mark of a text. The white space before it is its gap. */
 export interface Token {
-  /** As it was filed. The gaps and texts of all tokens and the white space at the end are the whole text. */
+  /** As filed. The gaps and texts of all tokens, plus the tail, make the whole text. */
   text: string
   gap: string
-  /** UTF-16 units; where `text` begins, without the gap. */
+  /** Where `text` begins, without the gap, in UTF-16 units. */
   start: number
-  /** Equal where an editor would say that both are the same: "Ten" and "10", "2.30 p.m." and "14:30". */
+  /** Equal if an editor would call both the same: "Ten" and "10", "2.30 p.m." and "14:30". */
   key: string
   /** Lower case without accents, for tables of words. */
   fold: string
   kind: TokenKind
-  /** Of a number: its value, or `null` where it has several, as a score. */
+  /** For a number: its value, or `null` if it has several, such as a score. */
   value: number | null
   isCapital: boolean
-  /** Where a capital tells nothing of the word. */
+  /** True where a capital says nothing about the word. */
   startsSentence: boolean
   isQuoted: boolean
 }
 
-/** An `article` is a word such as "un", which is a number only where a number stands opposite. */
+/** An `article` is a word such as "un": a number only if the other revision has a number in its place. */
 export type TokenKind = 'word' | 'number' | 'article' | 'day' | 'time' | 'mark'
 
 export interface TokenisedText {
   text: string
   tokens: Token[]
-  /** White space behind the last token. */
+  /** White space after the last token. */
   tail: string
 }
 

@@ -46,7 +46,9 @@ function toToken(
   return token
 }
 
-/** A mark, until it is read. One literal, because spreading objects takes longer than all the rest of this file. */
+/**
+ * A mark, until it is classified. A single literal, because spreading would take most of this file's time.
+ */
 function createToken(text: string, start: number, gap: string): Token {
   return {
     text,
@@ -68,7 +70,7 @@ function markAs(token: Token, kind: Token['kind'], key: string): void {
 }
 
 const plainWord = /^[A-Za-z]+$/
-/** Also of "al-Khayyat". */
+/** Also matches "al-Khayyat". */
 const capital = /^(?:\p{Ll}{1,3}[-'])?\p{Lu}/u
 
 function readWord(token: Token, language: Language): void {
@@ -81,7 +83,7 @@ function readWord(token: Token, language: Language): void {
   token.kind = isDay(token, language) ? 'day' : 'word'
 }
 
-/** Where months are written with a capital, "may" and "march" are no months without it. */
+/** If the language writes months with a capital, "may" and "march" without one are not months. */
 function isDay({ fold, isCapital }: Token, language: Language): boolean {
   if (language.days.has(fold)) return true
   return monthNames(language).has(fold) && (isCapital || !capital.test(language.months[0]?.[0] ?? ''))
@@ -89,7 +91,7 @@ function isDay({ fold, isCapital }: Token, language: Language): boolean {
 
 const monthsByLanguage = new Map<Language, Set<string>>()
 
-/** In full: without a day beside it, "dez" is the Portuguese ten. */
+/** Only full names, because "dez" without a day is the Portuguese ten. */
 function monthNames(language: Language): Set<string> {
   const known = monthsByLanguage.get(language)
   if (known) return known
@@ -101,13 +103,13 @@ function monthNames(language: Language): Set<string> {
   return months
 }
 
-/** Quotation marks and dashes count as the same in all their shapes. */
+/** All shapes of quotation marks and dashes count as equal. */
 function markKey(text: string): string {
   if (/[“”„«»"‟‹›]/u.test(text)) return '"'
   return /[-–—‑]/u.test(text) ? '-' : text
 }
 
-/** Words of one number become one token, with "million" and "per cent" behind it. */
+/** The words of one number become one token, together with a following "million" or "per cent". */
 function joinNumbers(lexemes: readonly Token[], text: string, language: Language): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < lexemes.length;) {
@@ -168,7 +170,7 @@ function withPercent(
   }
 }
 
-/** The folded words that follow each other with no mark between them. */
+/** The folded words that follow each other without a mark. */
 function wordsFrom(lexemes: readonly Token[], from: number): string[] {
   const words: string[] = []
   for (const { kind, fold, gap } of lexemes.slice(from, from + longestNumber)) {
@@ -178,12 +180,12 @@ function wordsFrom(lexemes: readonly Token[], from: number): string[] {
   return words
 }
 
-/** A capital tells nothing behind a full stop, a colon or the dash of a dateline. */
+/** A capital says nothing after a full stop, a colon or the dash of a dateline. */
 function markSentences(tokens: Token[]): void {
   let isStart = true
   for (const token of tokens) {
     token.startsSentence = isStart
-    // "May they", "March on": at the beginning of a sentence the capital does not make a month of them.
+    // "May they", "March on": at the beginning of a sentence the capital does not prove a month.
     if (isStart && token.kind === 'day' && /^(may|march)$/.test(token.fold)) token.kind = 'word'
     if (token.kind !== 'mark') isStart = false
     else if (/[.!?…:–—]/u.test(token.text)) isStart = true

@@ -9,7 +9,7 @@ import { createMemoryStore } from '../store/memory.ts'
 import { createAlertWatch } from './alertWatch.ts'
 import { rehearse } from './rehearse.ts'
 
-/** A deck with one column over a wire without a channel, as behind an agency's own gateway. */
+/** A deck with one column over a wire without a channel, such as an agency's own gateway. */
 async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<void>) {
   const deck = createLiveDeck()
   deck.wire.refuseChannels(true)
@@ -73,7 +73,7 @@ describe('ADR-0029: behind a wire without a channel', () => {
     await watch.catchUp()
     await clock.advance(1000)
     const { uno } = wire.file({ urgency: 1, headline: 'The bridge has fallen' })
-    // A wire whose search knows the forms of a word.
+    // A wire whose search also finds inflected forms of a word.
     const { search } = wire
     wire.search = (params, ...more) => {
       const { query: _, tree: __, ...all } = params

@@ -23,44 +23,51 @@ export type AlertWatchDeps = {
   >
   agency: AgencySettings
   clock: Clock
-  /** Epoch milliseconds; in the past where the column is not paused. */
+  /** Epoch milliseconds; in the past if the column is not paused. */
   pausedUntil: (columnId: string) => number
   /** The time of the day on this device at an instant, 'HH:MM'. */
   timeOfDay: (at: number) => string
-  /** Whether the gravest difference of two payloads is a number, name, place or day, or graver. */
+  /** Whether the gravest change between two payloads is a number, name, place or day, or graver. */
   isGrave: (before: unknown, after: unknown) => Promise<boolean>
-  /** Whether the wire tells of all that is filed, or is asked for it again and again. */
+  /** Whether this tab hears of everything that is filed, by the live channel or by polling. */
   isFollowing: () => boolean
   /** Runs the task unless another tab runs it. */
   withLock: (task: () => Promise<void>) => Promise<void>
-  /** Nothing is decided before: what other devices have acknowledged is being read. It does not reject. */
+  /**
+   * Decisions wait for this promise, because the acknowledgements of other devices are still being read. It
+   * does not reject.
+   */
   ready?: Promise<void>
   /**
-   * Given what has just alerted, is not late, and was not acknowledged elsewhere; also what a full device could not keep.
+   * Called with new alerts that are neither late nor acknowledged elsewhere, including alerts that a full
+   * device could not store.
    */
   ring: (alerts: readonly Alert[]) => void
   report: Report
 }
 
-/** Feeds the decision of what alerts with all that comes. None of its calls rejects. */
+/** Passes all received documents to the decision of what alerts. None of its calls rejects. */
 export type AlertWatch = {
-  /** What the live channel tells, before it is stored. */
+  /** Documents from the live channel, before they are stored. */
   hear(filings: readonly FiledNow[]): Promise<void>
-  /** Documents that a search has brought into the store, by their unos. */
+  /** Documents that a search has stored, by their unos. */
   noteStored(unos: readonly string[]): Promise<void>
-  /** Documents that are on the wire, and not in the store yet: their unos by the columns that were searched. */
+  /** Documents that are on the wire but not stored yet: their unos by the columns that were searched. */
   noteFound(found: ReadonlyMap<string, readonly string[]>): Promise<void>
-  /** Reads what was filed since it was decided last: at the start, and after a time without a wire. */
+  /** Reads what was filed since the last decision: at the start, and after a time without a wire. */
   catchUp(): Promise<void>
 }
 
 /**
- * How recent a publication may be, in milliseconds, that is not decided yet: clocks are apart, and a wire without a channel
- * is asked once in a while.
+ * Publications more recent than this, in milliseconds, count as not decided yet, because clocks differ and a
+ * wire without a channel is asked only from time to time.
  */
 const marginMs = 180_000
 const advanceEveryMs = 30_000
-/** How many documents that alerted last are asked for again, because they may have been killed or corrected meanwhile. */
+/**
+ * The number of recently alerted documents that are requested again, because they may have been killed or
+ * corrected meanwhile.
+ */
 const mostAsked = 200
 
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
@@ -68,9 +75,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const turns = createQueue()
   void turns.run(async () => deps.ready)
   const asks = new Map<string, ColumnAsk | null>()
-  /** What was not kept is decided again, and must not ring again. */
+  /** The ids that rang: an alert that could not be stored is decided again, and must not ring twice. */
   const rung = new Set<string>()
-  /** What was filed before this tab began to follow has been read. */
+  /** Everything that was filed before this tab began to follow has been read. */
   let isCaughtUp = false
   /** Counts the times that this tab stopped following. */
   let lost = 0
@@ -78,10 +85,10 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   const attempt = (task: () => Promise<void>): Promise<void> =>
     task().catch(error => {
-      // What is not decided now is read again.
+      // Documents whose decision failed are read again.
       isCaughtUp = false
       lost += 1
-      // A wire that does not answer is asked again.
+      // No report if the wire does not answer, because it will be asked again.
       if (causeOf(error) === 'device') report('What alerts could not be decided', error)
     })
 
@@ -124,7 +131,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         return added.length > 0 ? decided : { place: decided.place }
       })
     } finally {
-      // A device that is too full to keep them rings all the same.
+      // Rings even if the device is too full to store the alerts.
       ringOnce(added)
     }
   }
@@ -134,9 +141,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (ringing.length > 0) deps.ring(ringing)
   }
 
-  /** The wire is asked before it is this task's turn, so that a slow wire holds nothing up. */
+  /** Only the decision is queued, not the requests before it, so that a slow wire delays nothing. */
   const decideInTurn = (filings: readonly FiledNow[]): Promise<void> => turns.run(() => decide(filings))
-  /** They are tried on every column here too, but a wire may find more than that does. */
+  /** The documents are also matched here against every column, but a wire may find more matches. */
   const decideOn = (
     documents: readonly StoredDocument[],
     columnsOf: (id: string) => readonly string[],
@@ -174,7 +181,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       if (alert.level === 'off') continue
       for await (const document of searchUrgent(deps, params, alert.from, from)) add(document, id)
     }
-    // A recall may concern what was published long before.
+    // A recall may concern a document that was published long before.
     const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
     for (const document of await fetchWhole(deps, rang)) if (!found.has(document.id)) add(document)
     await decideInTurn([...found.values()].sort((one, other) => one.at.getTime() - other.at.getTime()))
@@ -189,7 +196,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   }
 
   store.subscribe(({ columns }) => {
-    // A column alerts from when it was changed, and not only from when this has its turn.
+    // A column alerts from the time of its change, not from when this queued task runs.
     const changed = clock.now()
     if (columns.length > 0) void attempt(() => turns.run(() => reach(0, changed)))
   })
@@ -203,7 +210,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   const catchUp = (): Promise<void> => {
     isCaughtUp = false
-    // What begins while an earlier one is being read may be missed by that.
+    // Waits for an earlier read, because that one may miss the newest documents, and then reads again.
     const before = reading ?? Promise.resolve()
     const mine = before
       .then(() => attempt(() => deps.withLock(readSince)))

@@ -2,7 +2,7 @@ import { documentOf } from '@wiredeck/document'
 import { toCard, type Card } from '../model/card.ts'
 import type { Store } from '../store/store.ts'
 
-/** The last revision before a document's that this device has; null where it has none. */
+/** The last revision before the document's own on this device; null if there is none. */
 export async function beforeOf(
   store: Pick<Store, 'document' | 'revisions'>,
   { id, revision }: Pick<Card, 'id' | 'revision'>,

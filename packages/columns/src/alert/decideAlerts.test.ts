@@ -38,7 +38,7 @@ function sceneOf(columns: readonly Column[], changes: Partial<AlertScene> = {}):
     ...changes,
   }
 }
-/** What is decided on one after the other. */
+/** The decisions on filings that are heard one after the other. */
 function decideInTurn(heard: readonly Heard[], scene: AlertScene) {
   let alerts = scene.alerts
   for (const each of heard) alerts = [...decideAlerts([each], { ...scene, alerts }).alerts, ...alerts]

@@ -6,16 +6,16 @@ import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { isFlash, isHeldBack, isUrgentEnough } from './passes.ts'
 
-/** A document or revision that has come, by whatever way. */
+/** A document or revision that was received, in any way. */
 export type Heard = {
   card: Card
-  /** When it was filed by the wire's log, else when it was published or first seen here. */
+  /** When it was filed, by the wire's log, else when it was published or first seen on this device. */
   at: Date
-  /** The columns that it matches. */
+  /** The columns that match it. */
   in: readonly string[]
-  /** The revision that this device had before; null where it had none. */
+  /** The previous revision on this device; null if there is none. */
   before: Card | null
-  /** The gravest difference to that revision is a number, name, place or day, or graver. */
+  /** The gravest change since that revision is a number, name, place or day, or graver. */
   isGrave: boolean
 }
 
@@ -23,26 +23,26 @@ export type AlertScene = {
   alerts: readonly Alert[]
   place: AlertPlace | null
   columns: readonly Column[]
-  /** What other devices of the account have acknowledged. */
+  /** The alerts that other devices of the account acknowledged. */
   known: Acknowledgements['known']
   /** Epoch milliseconds. */
   now: number
   /** The time of the day on this device, 'HH:MM'. */
   timeOfDay: string
-  /** Epoch milliseconds; in the past where the column is not paused. */
+  /** Epoch milliseconds; in the past if the column is not paused. */
   pausedUntil: (columnId: string) => number
 }
 
-/** What was filed longer ago makes no sound and has no band; at the very first start it is not looked for either. */
+/** Documents filed longer ago get no sound and no band. The very first start does not search for them. */
 export const lateAfterMs = 600_000
-/** So many lines are kept, and all that are not acknowledged. */
+/** The newest lines that are kept, besides all that are not acknowledged. */
 const mostAlerts = 200
 
 const ladder: readonly AlertLevel[] = ['off', 'mark', 'sound', 'band', 'desktop']
 
 /**
- * What of `heard` alerts, and how far it is decided then: each revision once, in however many columns. Told the same
- * twice, it decides the same once.
+ * Decides which of `heard` alert, and the new place of the alerts: each revision once, in any number of
+ * columns. A repeated call with the same filings adds no alert.
  */
 export function decideAlerts(
   heard: readonly Heard[],
@@ -62,7 +62,7 @@ export function decideAlerts(
   }
 }
 
-/** The place with the columns that there are now: one that came or asks for something else alerts from now on. */
+/** The place with the present columns: a column that is new or has changed its search alerts from now on. */
 export function placeOf({ place, columns, now }: Pick<AlertScene, 'place' | 'columns' | 'now'>): AlertPlace {
   const base = place ?? { at: now - lateAfterMs, point: null, columns: {} }
   const since = place ? now : base.at
@@ -104,7 +104,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
   if (kind === 'new' && !hasNew) kind = 'changed'
 
   const isLate = scene.now - at.getTime() > lateAfterMs || card.filing?.first === null
-  // A flash that is killed may have lost its urgency.
+  // A killed flash may have lost its urgency.
   const isOrWasFlash = [card, ...(isRecall(kind) ? ofDocument.map(each => each.card) : [])].some(isFlash)
   const through = ringing.map(column => ({ column, ...throughOf(column, card, scene) }))
   const level = ladder[Math.max(...through.map(each => ladder.indexOf(each.level)))] ?? 'mark'
@@ -148,12 +148,12 @@ function kindOf(card: Card, ofDocument: readonly Alert[], now: number): AlertKin
   return last ? 'changed' : 'new'
 }
 
-/** It takes back what has alerted. */
+/** Whether it withdraws or corrects something that alerted. */
 function isRecall(kind: AlertKind): boolean {
   return kind === 'killed' || kind === 'corrected'
 }
 
-/** Whether it came after the column was as it is now. */
+/** Whether it came after the column got its present settings. */
 function isSince(since: AlertingColumn | undefined, { card, at }: Heard): boolean {
   if (!since) return false
   const { filing } = card
@@ -176,7 +176,7 @@ function later(point: AlertPlace['point'], filing: Card['filing']): AlertPlace['
   return { log: filing.log, number: filing.number }
 }
 
-/** What is decided again after a restart must still be known, so nothing that came after the place is left out. */
+/** After a restart everything after the place is decided again, so those alerts must be kept. */
 function outdated(alerts: readonly Alert[], placeAt: number): string[] {
   return alerts
     .slice(mostAlerts)

@@ -4,10 +4,10 @@ import { isQuiet } from '../model/quietHours.ts'
 
 const lowestUrgency: Record<AlertFrom, number> = { any: Infinity, urgent: 3, alert: 2, flash: 1 }
 
-/** Pictures and videos use the number for other things: there 1 means Topshot. */
+/** Pictures and videos use the number differently: 1 means Topshot. */
 const withoutUrgency: readonly Card['type'][] = ['photo', 'graphic', 'video']
 
-/** Whether a document is as urgent as a column asks for. */
+/** Whether a document is urgent enough for the column's settings. */
 export function isUrgentEnough({ from }: Pick<AlertSettings, 'from'>, card: Card): boolean {
   if (from === 'any') return true
   return !withoutUrgency.includes(card.type) && card.urgency >= 1 && card.urgency <= lowestUrgency[from]
@@ -17,7 +17,7 @@ export function isFlash(card: Card): boolean {
   return isUrgentEnough({ from: 'flash' }, card)
 }
 
-/** Urgencies to ask the wire for; null for all documents. */
+/** The urgencies to request from the wire; null for all documents. */
 export function urgenciesFrom(from: AlertFrom): string[] | null {
   if (from === 'any') return null
   return ['1', '2', '3'].slice(0, lowestUrgency[from])

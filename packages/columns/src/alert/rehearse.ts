@@ -19,8 +19,8 @@ type Deps = Omit<SearchUrgentDeps, 'store'> & {
 const dayMs = 86_400_000
 
 /**
- * What a column would have alerted of in the last 24 hours with other settings. Changes are known as far as this device
- * has the revision before. Rejects where the store fails.
+ * The alerts that a column would have had in the last 24 hours with other settings. Changes are known only if
+ * this device has the previous revision. Rejects if the store fails.
  */
 export async function rehearse(deps: Deps, columnId: string, settings: AlertSettings): Promise<Rehearsal> {
   const { store, clock, timeOfDay, isGrave } = deps

@@ -16,8 +16,8 @@ export type SearchUrgentDeps = {
 }
 
 /**
- * All that was published for a column since an instant and is as urgent as asked for. A revision that is stored comes as
- * it is stored, with its place in the log. Rejects as a search does.
+ * All documents of a column's search since an instant, restricted by urgency. If a revision is stored, the
+ * stored one is returned, with its place in the log. Rejects if a search does.
  */
 export async function* searchUrgent(
   { api, store, agency, report }: SearchUrgentDeps,

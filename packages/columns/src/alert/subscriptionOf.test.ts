@@ -12,7 +12,7 @@ const columnOf = (change: ParamsChange, alert: Partial<AlertSettings> = {}) => (
   alert: { ...defaultAlert, ...alert },
 })
 
-/** The filter as the content API's client sends it. */
+/** The filter that the content API's client sends. */
 async function filterOf(column: ReturnType<typeof columnOf>): Promise<Filter> {
   const subscription = subscriptionOf(column, defaultAgency)
   if (subscription.is !== 'asks') throw new Error(`It is ${subscription.is}`)
@@ -21,7 +21,7 @@ async function filterOf(column: ReturnType<typeof columnOf>): Promise<Filter> {
     baseUrl: '',
     token: { accessToken: 'a', refreshToken: 'r', authType: 'credentials', expiresAt: Infinity },
     fetch: async (_, init) => {
-      // The client has just written it as JSON.
+      // The client always sends the body as a JSON text.
       body = init?.body as string
       return Response.json({ response: { uno: 's' } })
     },

@@ -5,15 +5,15 @@ import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { urgenciesFrom } from './passes.ts'
 
-/** What a service that gets a column's alerts as well has to ask for. `unreadable`: nobody knows what the query means. */
+/** The subscription of a service that also gets a column's alerts. `unreadable` refers to the query. */
 export type ColumnSubscription = { is: 'asks'; params: SubscriptionParams } | { is: 'silent' | 'unreadable' }
 
-/** Their number of urgency means other things. */
+/** In these classes the urgency number has other meanings. */
 const classesWithoutUrgency = ['picture', 'graphic', 'video', 'videography']
 
 /**
- * The column's search without its dates, as urgent as the column alerts. Quiet hours and pauses are a device's, so a service
- * knows nothing of them.
+ * The column's search without its dates, restricted to the urgency that alerts. A service ignores quiet hours
+ * and pauses, because they belong to a device.
  */
 export function subscriptionOf(
   { params, alert = defaultAlert }: Pick<Column, 'params' | 'alert'>,

@@ -1,7 +1,7 @@
-/** At most this many ms of work keep the page from its reader, before other tasks get their turn. */
+/** The longest time of continuous work, in ms, before other tasks of the page get their turn. */
 const longestStretchMs = 8
 
-/** Tells when work has gone on for long enough, and then counts from the start. */
+/** Says when work has lasted long enough, and then restarts the count. */
 export function createStretch(): { isOver(): boolean } {
   let started = performance.now()
   return {
@@ -13,7 +13,7 @@ export function createStretch(): { isOver(): boolean } {
   }
 }
 
-/** Goes through a list without keeping the page from its reader. */
+/** Maps a list without blocking the page. */
 export async function mapWithBreath<T, R>(list: readonly T[], map: (each: T) => R): Promise<R[]> {
   const mapped: R[] = []
   const stretch = createStretch()
@@ -24,7 +24,7 @@ export async function mapWithBreath<T, R>(list: readonly T[], map: (each: T) => 
   return mapped
 }
 
-/** A timer would wait too long, and in a hidden page for a second. */
+/** Not a timer, because a timer waits too long, and a whole second in a hidden page. */
 export function breathe(): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()

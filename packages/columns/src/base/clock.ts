@@ -1,4 +1,4 @@
-/** The time, and waking up at some time: passed in, so that tests give both. */
+/** The time and timers, passed in so that tests control both. */
 export type Clock = {
   /** Epoch milliseconds. */
   now(): number

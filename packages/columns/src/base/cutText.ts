@@ -1,20 +1,22 @@
 /**
- * How many UTF-16 units of each text a card keeps, which is more than it ever shows. A list draws hundreds of cards at
- * every start, and one line of 100 kB would hold up all of them.
+ * The most UTF-16 units that a card keeps of each text, more than it ever shows. A list draws hundreds of
+ * cards at every start, and a single line of 100 kB would delay all of them.
  */
 export const cardLimits = { headline: 300, text: 600, genre: 60, lang: 20 } as const
 
-/** Cuts a text to at most `most` UTF-16 units, the last an ellipsis, and never within one sign as a reader sees it. */
+/**
+ * Cuts a text to at most `most` UTF-16 units, including an ellipsis, and never within a visible character.
+ */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   let end = most - 1
-  // A pile of marks that is as high as this is no sign of any language.
+  // No language has a character with so many marks.
   for (let steps = 0; steps < mostUnitsOfASign && isWithinSign(text, end); steps += 1) end -= 1
   return `${text.slice(0, end).trimEnd()}…`
 }
 
 const mostUnitsOfASign = 40
-/** Characters that belong to the sign before them: marks, joiners, tones of skin, and the letters of a flag. */
+/** Code points that belong to the character before: marks, joiners, skin tones, letters of a flag. */
 const belongsToSignBefore = /^[\p{M}\p{Cf}\p{EMod}\p{RI}]/u
 
 function isWithinSign(text: string, place: number): boolean {

@@ -1,4 +1,4 @@
-/** Something that was looked up by id and is not there (data 5). */
+/** Something that was looked up by id and does not exist (data 5). */
 export class LookupError extends Error {
   override readonly name = 'LookupError'
   readonly code: LookupErrorText

@@ -1,4 +1,4 @@
-/** Functions that want to be called, and a way to call them all. */
+/** A set of functions to call, and a way to call them all. */
 export type Listeners<T> = {
   subscribe: (listener: (value: T) => void) => () => void
   tell: (value: T) => void

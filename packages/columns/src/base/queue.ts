@@ -1,7 +1,7 @@
-/** Tasks that follow one another, each begun when those before it have ended, whether they failed or not. */
+/** Tasks that run in sequence: each begins when the earlier ones have ended, whether or not they failed. */
 export type Queue = {
   run<T>(task: () => Promise<T>): Promise<T>
-  /** Resolves when all that was asked for until now has ended. */
+  /** Resolves when all tasks that were added until now have ended. */
   settled(): Promise<unknown>
 }
 

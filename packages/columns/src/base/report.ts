@@ -1,2 +1,2 @@
-/** Tells the application of a fault that no caller hears of. No library writes to the console. */
+/** Reports an error that no caller receives to the application. No library writes to the console. */
 export type Report = (message: string, detail?: unknown) => void

@@ -1,4 +1,4 @@
-/** Do both stand for the same JSON? A database gives the keys of an object back in an order of its own. */
+/** Whether both are the same JSON. A database may return the keys of an object in another order. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return toJson(one) === toJson(other)
 }

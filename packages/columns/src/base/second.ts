@@ -1,4 +1,4 @@
-/** The second an instant lies in: the finest step that a window of a search takes. */
+/** The second that contains an instant: the finest step of a search window. */
 export function secondOf(instant: string | Date): number {
   return Math.floor(new Date(instant).getTime() / 1000)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** One call at some time to come; of several plans, the soonest. */
+/** A single call in the future; if it is planned several times, the soonest time wins. */
 export function createTimer(clock: Clock) {
   let due = Infinity
   let cancel = () => {}

@@ -1,4 +1,4 @@
-/** Does something once: later callers get the same answer. After a failure the next call tries again. */
+/** Runs a task once: later callers get the same result. After a failure the next call tries again. */
 export function untilDone<T>(task: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | null = null
   return () => {

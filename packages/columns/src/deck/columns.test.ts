@@ -19,7 +19,7 @@ const columnOf = async (id: string) => (await deck.store.column(id)) as Column
 const listOf = async (id: string) => (await columnOf(id)).documentsIds
 const newestUnos = (count: number) => validUnos(deck.wire.rows).slice(0, count)
 
-/** Holds every answer back until it is let through, in the order of the requests. */
+/** Delays every answer until the test releases it, in the order of the requests. */
 function holdAnswers() {
   const held: (() => void)[] = []
   deck.wire.beforeEachAnswer(() => new Promise<void>(resolve => held.push(resolve)))

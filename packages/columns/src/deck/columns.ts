@@ -32,19 +32,19 @@ export type ColumnsDeps = {
   agency: AgencySettings
   track: Track
   report: Report
-  /** Without it, the deck knows only what the wire tells. */
+  /** Without it, the deck has only what the wire sends. */
   offline?: Offline | undefined
   newsInTabs?: NewsInTabs
   onFull?: () => void
-  /** Told of columns that the reader has closed; an undo may bring them back. */
+  /** Called with columns that the reader closed; an undo may bring them back. */
   onClosed?: (ids: readonly string[]) => void
-  /** Whether in another tab the reader is anywhere in the list but free at its top. */
+  /** Whether the reader of another tab is anywhere in the list except free at its top. */
   isReadElsewhere?: (id: string) => boolean
 }
 
 export type Columns = ReturnType<typeof createColumns>
 
-/** The deck's columns: what can be done with them, and how each of them is doing (data 4). */
+/** The deck's columns: the actions on them, and their status (data 4). */
 export function createColumns(deps: ColumnsDeps) {
   const { mirror, agency, clock } = deps
   const { readNewer, ...refreshing } = createRefresher(deps)
@@ -65,7 +65,7 @@ export function createColumns(deps: ColumnsDeps) {
   return {
     ...refreshing,
 
-    /** A new column behind the others (data 4, Add), which begins to be filled. */
+    /** Adds a column after the others (data 4, Add), and starts to fill it. */
     async add(column: NewColumn): Promise<Column> {
       const write = await store.update(columns => ({ columns: [createColumn(column, nextOrder(columns))] }))
       mirror.columnsChanged()
@@ -75,9 +75,9 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * Takes columns from outside (data 4, Bulk import), as they were written there; unreadable parts
-     * are reported. Resolves with how many there are; where all of several are none, nothing changes. The mirror works
-     * out itself which columns it lacks; columns that are removed here are removed there.
+     * Imports columns (data 4, Bulk import) from their unchecked form; unreadable parts are reported.
+     * Resolves with the number of columns. If no entry of a non-empty list is a column, nothing changes. The
+     * mirror finds out itself which columns it lacks; columns that are removed here are removed there.
      */
     async importColumns(list: readonly unknown[], mode: ImportMode): Promise<number> {
       const incoming = soundImport(list, createDropReport(deps.report)('imported column', null))
@@ -90,7 +90,9 @@ export function createColumns(deps: ColumnsDeps) {
       return incoming.length
     },
 
-    /** Deletes the column, and returns what `restore` needs to bring it back; null when it was removed already. */
+    /**
+     * Deletes the column, and returns what `restore` needs to bring it back; null if it was already removed.
+     */
     async close(id: string): Promise<Column | null> {
       let closed: Column | null = null
       await store.update((columns, ledger) => {
@@ -110,8 +112,8 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * Undoes a close: the column stands at its old place again (D30). Resolves with its id, a new one if its
-     * account has been told of the close.
+     * Undoes a close: the column returns to its old place (D30). Resolves with its id, which is new if its
+     * account may know of the close.
      */
     async restore(closed: Column): Promise<string> {
       let { id } = closed
@@ -124,7 +126,7 @@ export function createColumns(deps: ColumnsDeps) {
         return { columns: closeRanks(others), ledger: back.ledger }
       })
       mirror.columnsChanged()
-      // A cleanup meanwhile has deleted the documents, because no column referenced them.
+      // A cleanup may have deleted the documents meanwhile, because no column referenced them.
       const kept = await store.cards(closed.documentsIds)
       if (kept.length < closed.documentsIds.length) await refresh(id, 'reset')
       return id
@@ -135,7 +137,7 @@ export function createColumns(deps: ColumnsDeps) {
       mirror.columnsChanged()
     },
 
-    /** Saves new params and starts over with them. */
+    /** Saves new params; the list starts over. */
     async changeParams(id: string, change: ParamsChange): Promise<void> {
       const { params } = await changeColumn(id, column => ({
         ...withoutDocuments(column),
@@ -148,13 +150,13 @@ export function createColumns(deps: ColumnsDeps) {
       await refresh(id, 'reset')
     },
 
-    /** Saves what the column alerts of; its list stays as it is. */
+    /** Saves the alert settings; the list does not change. */
     async setAlert(id: string, alert: AlertSettings): Promise<void> {
       await changeColumn(id, column => ({ ...column, alert }))
     },
 
     /**
-     * Agenda toggle (data 4): shows or hides the agenda in every column that differs, which starts over;
+     * Agenda toggle (data 4): shows or hides the agenda in every column. A column that differs starts over;
      * the others keep their lists (D33).
      */
     async setAgenda(isShown: boolean): Promise<void> {
@@ -174,8 +176,8 @@ export function createColumns(deps: ColumnsDeps) {
     },
 
     /**
-     * The document beside another one. At an end of the list the column is refreshed and asked again
-     * (deck 4); null when nothing came.
+     * The next document on one side. At an end of the list the column is refreshed first (deck 4); null if
+     * there is still none.
      */
     async findNeighbour(columnId: string, documentId: string, side: Side): Promise<string | null> {
       const find = async () =>
@@ -191,7 +193,7 @@ export function createColumns(deps: ColumnsDeps) {
       findRelated(deps, document, size),
     findStory: (event: string): Promise<NewsDocument[]> => findStory({ ...deps, store }, event),
     cleanup: () => store.cleanup(),
-    /** Empties this device at a logout; the mirror keeps its columns (D28 and D29). */
+    /** Empties this device at a logout; the mirror's copy is kept (D28 and D29). */
     clear: () => store.clear(),
   }
 }

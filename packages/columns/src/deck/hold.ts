@@ -1,7 +1,7 @@
 /** Runs the task if the lock is free, and holds the lock until the task ends. Never waits for the lock. */
 export type TryLock = (task: () => Promise<void>) => Promise<void>
 
-/** A lock that is kept, once it was taken, until it is given back. */
+/** A lock that, once taken, is held until it is released. */
 export type Hold = {
   /** Whether the lock is held now. */
   take(): Promise<boolean>

@@ -8,17 +8,17 @@ import { isSameJson } from '../base/sameJson.ts'
 import type { AgencySettings } from '@wiredeck/document'
 
 /**
- * What becomes of columns that the input does not name (data 4, Bulk import): in `delete` they
- * are removed; in `merge` they stay and go to the mirror, which lacks them; in `add` they stay (D24), but for
- * starters that nobody has touched (D50).
+ * What happens to columns that the input does not name (data 4, Bulk import): `delete` removes them; `merge`
+ * keeps them and sends them to the mirror, which lacks them; `add` keeps them (D24), except untouched
+ * starters (D50).
  */
 export type ImportMode = 'add' | 'delete' | 'merge'
 
 export type Imported = { columns: Column[]; removeColumns: string[] }
 
 /**
- * The columns after an import: the incoming ones in their order, behind them the columns of this device that the input
- * does not name.
+ * The columns after an import: the incoming ones in their order, then the columns of this device that the
+ * input does not name.
  */
 export function importColumns(
   columns: readonly Column[],
@@ -41,7 +41,7 @@ export function importColumns(
   }
 }
 
-/** What an import writes. The ledger notes which columns were removed, and which came back. */
+/** The write of an import. The ledger notes which columns were removed and which came back. */
 export function writeImport(
   columns: readonly Column[],
   ledger: Ledger,
@@ -60,7 +60,7 @@ export function writeImport(
   return { columns: written, removeColumns, ledger: noted }
 }
 
-/** Default params overlaid by stored params overlaid by incoming params; with other params a list starts over. */
+/** Stored params overlay defaults, and incoming params overlay both. If they change, the list starts over. */
 function importColumn(
   { params, ...incoming }: ImportedColumn,
   stored: Column | undefined,

@@ -1,7 +1,9 @@
-/** Newer is higher in the column, older is lower (D34). */
+/** Newer documents are higher in the column, older ones are lower (D34). */
 export type Side = 'newer' | 'older'
 
-/** The document beside another one in a column's list; null at the end, or when it is not in the list. */
+/**
+ * The next document on one side in a column's list; null at the end, or if the document is not in the list.
+ */
 export function neighbourOf(documentsIds: readonly string[], id: string, side: Side): string | null {
   const index = documentsIds.indexOf(id)
   if (index < 0) return null

@@ -1,6 +1,6 @@
 import type { Mirror } from './mirror.ts'
 
-/** Columns stay on this device: the backend flag is off. */
+/** Used if the backend flag is off: columns stay on this device. */
 export const noMirror: Mirror = {
   columnsChanged: () => {},
 }

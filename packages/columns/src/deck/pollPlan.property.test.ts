@@ -29,7 +29,7 @@ const errorAt = (retryAt: number, isGeneral: boolean): ColumnError => ({
   failures: 1,
 })
 
-/** How a column is doing, its error's time in seconds from now. */
+/** A column's status, with the time of its error in seconds from now. */
 const doing = fc.record({
   isLoading: fc.boolean(),
   error: fc.option(fc.record({ inSeconds: fc.integer({ min: -30, max: 30 }), isGeneral: fc.boolean() })),
@@ -45,7 +45,7 @@ function columnOf(place: number, { isStoredOnly }: Partial<Doing> = {}): Column 
   return isStoredOnly ? { ...column, isStoredOnly } : column
 }
 
-/** Columns as they are doing, and a poller that asked for each `askedSecondsAgo`. */
+/** Columns with these statuses, and a poller that requested each of them `askedSecondsAgo`. */
 function sceneOf(doings: readonly Doing[], outage: ColumnError | null = null) {
   const columns = doings.map((each, place) => columnOf(place, each))
   const statuses = new Map<string, ColumnStatus>(
@@ -138,7 +138,7 @@ describe('one round', () => {
 /** Steps in time, in milliseconds. */
 const steps = fc.array(fc.integer({ min: 0, max: 6_000 }), { minLength: 1, maxLength: 40 })
 
-/** The most instants that lie within `pollEveryMs` of each other. */
+/** The largest number of instants within one `pollEveryMs`. */
 function mostWithinATurn(instants: readonly number[]): number {
   return Math.max(
     0,
@@ -167,7 +167,7 @@ describe('round after round', () => {
             for (const { id } of plan.queue) {
               tries.push(now)
               tried.add(id)
-              // It fails once more, and waits.
+              // It fails again, and waits.
               retryAts.set(id, now + 60_000)
             }
           }

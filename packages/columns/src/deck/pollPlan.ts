@@ -3,43 +3,43 @@ import type { ColumnError, ColumnStatus } from '../refresh/status.ts'
 
 /** Every 10 s, the first run at once (deck 9). */
 export const pollEveryMs = 10_000
-/** At most one refresh a column in this time, however often it is asked for (D5). */
+/** The shortest time between two refreshes of a column, however often they are requested (D5). */
 const refreshAtMostEveryMs = 5_000
-/** How often a list is looked over for documents that were revised or filed late. */
+/** The time between two checks of a list for documents that were revised or filed late. */
 const recheckEveryMs = 60_000
-/** At most this many columns are asked for at once: as many as a browser has connections to one server. */
+/** The most simultaneous requests: as many as a browser has connections to one server. */
 const mostAtOnce = 6
-/** At most this many at first, when the wire has just come back. */
+/** The most simultaneous requests when the wire has just come back. */
 const atOnceAfterOutage = 2
-/** At most this many columns that failed by themselves are tried again within `pollEveryMs`. */
+/** The most retries within `pollEveryMs` of columns that failed alone. */
 export const mostRetries = 4
-/** The wait where the time of the next try passed while no server could be asked. */
+/** The wait if the time of the next try passed while no server could be asked. */
 const soonestRetryMs = 1_000
-/** At most this many runs out of turn start at once within `pollEveryMs`; further ones wait for the next turn. */
+/** The most `urgent` runs within `pollEveryMs`; further ones wait for the next turn. */
 export const mostUrgentRuns = 3
 
 /**
- * Why a run happens. `turn`: its time has come. `urgent`: out of turn, because the deck is seen or online again.
- * `back`: the wire answers again. `retry`: the time of a failed column has come; only failed columns are asked for. A
- * column that failed for want of a server does not wait in an `urgent` or `back` run.
+ * The reason for a run. `turn`: the regular time. `urgent`: at once, because the deck is visible or online
+ * again. `back`: the wire answers again. `retry`: the next try of a failed column; only failed columns are
+ * requested. In an `urgent` or `back` run, a column that failed because no server answered does not wait.
  */
 export type Why = 'turn' | 'retry' | 'urgent' | 'back'
 
-/** What the poller remembers from run to run, as instants in epoch milliseconds. Its size does not grow with the days. */
+/** The poller's state between runs; instants are in epoch milliseconds. Its size does not grow day by day. */
 export type PollState = {
-  /** When each column was asked for last, by its id. */
+  /** When each column was last requested, by its id. */
   lastRuns: ReadonlyMap<string, number>
-  /** When each list was looked over last, by the column's id. */
+  /** When each list was last rechecked, by the column's id. */
   lastRechecks: ReadonlyMap<string, number>
-  /** The tries of failed columns within the last `pollEveryMs`. */
+  /** The times of retries within the last `pollEveryMs`. */
   retries: readonly number[]
-  /** The runs out of turn within the last `pollEveryMs`. */
+  /** The times of `urgent` runs within the last `pollEveryMs`. */
   urgentRuns: readonly number[]
-  /** When one column stood for all while the wire was down. */
+  /** When the last probe was sent while the wire was down. */
   lastProbe: number
-  /** How many columns may be asked for at once. */
+  /** The most columns that may be requested at the same time. */
   slots: number
-  /** A run out of turn waits for the next turn. */
+  /** An `urgent` run waits for the next turn. */
   isUrgentNext: boolean
 }
 
@@ -53,18 +53,21 @@ export const freshPollState: PollState = {
   isUrgentNext: false,
 }
 
-/** The input of a decision: the columns whose queries can be read, and how they are doing. */
+/** The input of a decision: the columns with readable queries, and their status. */
 export type PollScene = {
   now: number
   columns: readonly Column[]
   status: (id: string) => ColumnStatus
-  /** What every column would be told now; null while the wire answers. */
+  /** The error for every column; null while the wire answers. */
   outage: ColumnError | null
-  /** Whether the wire tells of a column by itself, over the live channel. */
+  /** Whether the live channel brings a column's documents. */
   isPushed: (id: string) => boolean
 }
 
-/** What one run asks for: `queue` in its order and at most `slots` at once, or `probe` alone while the wire is down. */
+/**
+ * The requests of a run: `queue` in its order with at most `slots` at the same time, or only `probe` while
+ * the wire is down.
+ */
 export type Round = { state: PollState; queue: Column[]; probe: Column | null }
 
 export function planRound(before: PollState, scene: PollScene, why: Why): Round {
@@ -81,8 +84,8 @@ export function planRound(before: PollState, scene: PollScene, why: Why): Round 
 }
 
 /**
- * The columns that a run asks for, and those among them that are `tried` again though they failed by themselves: the
- * ones that have waited longest, at most `mostRetries` within `pollEveryMs`.
+ * The columns that a run requests. `tried` are those that failed alone and are tried again: the ones that
+ * have waited longest, at most `mostRetries` within `pollEveryMs`.
  */
 function dueOf(state: PollState, scene: PollScene, why: Why): { due: Column[]; tried: Column[] } {
   const { now, status } = scene
@@ -101,18 +104,18 @@ function dueOf(state: PollState, scene: PollScene, why: Why): { due: Column[]; t
 function isDue(state: PollState, { now, status, isPushed }: PollScene, column: Column, why: Why): boolean {
   const { error, loading } = status(column.id)
   if (loading !== null) return false
-  // Who is told asks only for a list that it does not have, and to be rid of an error of before.
+  // A pushed column is requested only if it has no list of the wire yet, or to clear an earlier error.
   if (isPushed(column.id) && column.lastUpdated > 0 && !column.isStoredOnly && !error) return false
   if (error) return error.retryAt <= now || (error.isGeneral && isHurried(why))
   if (column.isStoredOnly && isHurried(why)) return true
   if (why === 'retry' || why === 'back') return false
-  // A column that was imported again has nothing to show, even if it was asked for just before.
+  // A column that was just imported again has nothing to show, even if it was requested a moment ago.
   return column.lastUpdated === 0 || now - lastRunOf(state, column) >= refreshAtMostEveryMs
 }
 
 const isHurried = (why: Why) => why === 'urgent' || why === 'back'
 
-/** The column that has waited longest since it was asked for stands for all. */
+/** The column that was requested longest ago is the probe for all. */
 function longestUnasked(state: PollState, { columns, status }: PollScene): Column | null {
   const [first] = columns
     .filter(({ id }) => status(id).loading === null)
@@ -120,12 +123,12 @@ function longestUnasked(state: PollState, { columns, status }: PollScene): Colum
   return first ?? null
 }
 
-/** When the wire that is down is asked again. */
+/** The next time to ask a wire that is down. */
 function probeAt({ lastProbe }: PollState, outage: ColumnError): number {
   return Math.max(outage.retryAt, lastProbe + pollEveryMs)
 }
 
-/** When failed columns are tried again, because their time does not wait for the next turn; null where none has failed. */
+/** When failed columns are tried again, which may be before the next turn; null if none failed. */
 export function nextRetryAt(state: PollState, { now, columns, status, outage }: PollScene): number | null {
   const times = outage
     ? [probeAt(state, outage)]
@@ -137,8 +140,8 @@ export function nextRetryAt(state: PollState, { now, columns, status, outage }: 
 }
 
 /**
- * What a run out of turn becomes. From the fourth run within `pollEveryMs` on, failed columns wait for the next turn,
- * so that a flapping connection makes no storm.
+ * The reason that an urgent run gets. From the fourth run within `pollEveryMs` on, failed columns wait for
+ * the next turn, so that an unstable connection does not cause too many requests.
  */
 export function planUrgentRun(
   before: PollState,
@@ -155,7 +158,7 @@ export function noteAsked(state: PollState, { id }: Column, now: number): PollSt
   return { ...state, lastRuns: new Map(state.lastRuns).set(id, now) }
 }
 
-/** A wire that has just come back is asked for little at once, and for more with every good answer. */
+/** A wire that has just come back gets few simultaneous requests, and one more with every good answer. */
 export function noteAnswered(
   state: PollState,
   { outage, error }: { outage: ColumnError | null; error: ColumnError | null },

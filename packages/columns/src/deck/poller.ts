@@ -23,29 +23,29 @@ export type PollerDeps = {
   clock: Clock
   /** Visible, online and on the deck, or on a document or dialog over it (deck 4, D38). */
   isActive: () => boolean
-  /** Whether the wire tells of a column by itself, over the live channel, so that it need not be asked. */
+  /** Whether the live channel brings a column's documents, so that the poller need not ask for them. */
   isPushed?: (id: string) => boolean
-  /** Taken while this tab polls, so that no other does (D6). */
+  /** Held while this tab polls, so that no other tab polls (D6). */
   withLock: TryLock
   report: Report
 }
 
 export type Poller = {
-  /** Runs now, and every 10 s from now on, until `stop`. */
+  /** Runs now, and then every 10 s until `stop`. */
   start(): void
   stop(): void
   /**
-   * A run out of turn: back online, visible again. Columns that failed for want of a server do not wait for their
-   * time. Where the deck is out of sight or offline, another tab may poll from now on.
+   * Runs at once, because the deck is online or visible again. Columns that failed because no server answered
+   * do not wait for their next try. If the deck is hidden or offline, it lets another tab poll.
    */
   runNow(): Promise<void>
-  /** How many entries it remembers, which must not grow with the days. */
+  /** The number of entries in memory, which must not grow day by day. */
   sizes(): Record<'lastRuns' | 'lastRechecks', number>
 }
 
 /**
- * Asks for newer documents of every column, again and again. Where the wire fails, it is asked less, not more
- * (ADR-0013); `pollPlan.ts` decides what is asked for and when.
+ * Asks regularly for newer documents of every column. If the wire fails, the poller sends fewer requests, not
+ * more (ADR-0013); `pollPlan.ts` decides what to request and when.
  */
 export function createPoller({
   columns,
@@ -58,9 +58,9 @@ export function createPoller({
   const lock = createHold(withLock)
   let state = freshPollState
   let queue: Column[] = []
-  /** The tasks of the current run that are under way. */
+  /** The unfinished tasks of the current run. */
   let round = new Set<Promise<void>>()
-  /** Those of earlier runs as well, because a wire that is slow to answer is not asked for more at each turn. */
+  /** The unfinished tasks of all runs, so that a slow wire does not get more requests at each turn. */
   const underWay = new Set<Promise<void>>()
   let stopTimer: (() => void) | null = null
   let stopRetryTimer: (() => void) | null = null
@@ -73,7 +73,7 @@ export function createPoller({
     isPushed,
   })
 
-  /** A list that was just read for the first time has nothing to be looked over. */
+  /** Refreshes a column and rechecks its list, unless the list was just read for the first time. */
   const bringUpToDate = async (column: Column): Promise<void> => {
     const { id, documentsIds } = column
     await columns.refresh(id, 'newer')
@@ -105,7 +105,7 @@ export function createPoller({
   }
 
   const poll = async (why: Why): Promise<void> => {
-    // A column whose query cannot be read sends no request, and so tells nothing of the wire (D42).
+    // A column whose query cannot be read sends no request, so it says nothing about the wire (D42).
     const all = (await columns.store.columns()).filter(({ params }) => hasReadableQuery(params))
     if (!isActive()) return
     const plan = planRound(state, sceneOf(all), why)
@@ -151,7 +151,7 @@ export function createPoller({
     start() {
       if (stopTimer) return
       stopTimer = clock.every(pollEveryMs, () => void (state.isUrgentNext ? runNow() : run('turn')))
-      // A reader who has just come in, or back, does not wait for columns that failed before.
+      // A reader who just logged in, or returned, need not wait for columns that failed before.
       void runNow()
     },
     stop() {

@@ -7,8 +7,8 @@ import { soundImport } from '../sound/soundImport.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Puts the starter columns of the configuration on an empty deck (D31); a deck with columns stays as it is.
- * `starters` are as the configuration has them; unreadable parts are reported.
+ * Puts the starter columns of the configuration on an empty deck (D31); a deck with columns does not change.
+ * `starters` is the unchecked value from the configuration; unreadable parts are reported.
  */
 export async function giveStarterColumns(
   store: Store,

@@ -16,7 +16,7 @@ let deck: ReturnType<typeof createTestDeck>
 let isOnline: boolean
 let isWireDown: boolean
 
-/** A deck that has read three stories, two of them of a bridge, and is offline. */
+/** A deck that has read three stories, two of them about a bridge, and is offline. */
 beforeEach(async () => {
   store = createMemoryStore()
   const { search, changed } = createOfflineSearcher({ source: store, now: Date.now })
@@ -144,7 +144,7 @@ describe('a column that is added or edited while the device is offline', () => {
     await settle()
     const column = await read(id)
     expect(column).not.toHaveProperty('isStoredOnly')
-    // The wire of this test knows no queries.
+    // The wire of this test ignores queries.
     expect(column.documentsIds).toEqual(unos(0, 1, 2, 3))
     expect(column.newest?.published).toBe(deck.wire.now())
   })

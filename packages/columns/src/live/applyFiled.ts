@@ -3,27 +3,27 @@ import { replaces } from '../store/replaces.ts'
 import { placeAll, takeOut } from '../store/place.ts'
 import type { PlaceOf, StoredDocument } from '../store/store.ts'
 
-/** A pushed document or revision, with the columns that it matches now and those that it matches no more. */
+/** A pushed document or revision, with the columns that it matches, and those that it no longer matches. */
 export type Filing = { document: StoredDocument; in: readonly string[]; out: readonly string[] }
 
 export type FilingScene = {
   columns: readonly Column[]
   placeOf: PlaceOf
-  /** Documents that a reader has open or in focus, in whatever tab. */
+  /** Documents that a reader has open or in focus in any tab. */
   inUse: ReadonlySet<string>
 }
 
 export type Applied = {
   columns: Column[]
   documents: StoredDocument[]
-  /** The ids of documents that are new in a list, by the list's column. */
+  /** The ids of documents that are new in a list, by column. */
   added: Map<string, string[]>
 }
 
 /**
- * What pushed documents make of the columns, in the order of their numbers: a document stands where it matches, and
- * leaves where it does not any more. One that is in use is only marked as leaving. A payload of which a later revision is
- * stored is not written.
+ * Applies pushed documents to the columns, in the order of their numbers: a document is added where it
+ * matches, and removed where it no longer matches. One that is in use is only marked as leaving. A payload is
+ * not written if a later revision is stored.
  */
 export async function applyFiled(filings: readonly Filing[], scene: FilingScene): Promise<Applied> {
   const columnsById = new Map(scene.columns.map(column => [column.id, column]))
@@ -39,7 +39,8 @@ export async function applyFiled(filings: readonly Filing[], scene: FilingScene)
 
   for (const { document, ...filing } of filings) {
     const stored = await placeOf(document.id)
-    // Of an outdated revision only the lists are told: whether a later one leaves them is decided by what came before it.
+    // An outdated revision changes only the lists, because whether a later one leaves them depends on what
+    // came before it.
     const isCurrent = replaces(stored, document.card, false)
     let isKept = stored !== null || scene.inUse.has(document.id)
     for (const id of filing.in) {
@@ -70,7 +71,7 @@ export async function applyFiled(filings: readonly Filing[], scene: FilingScene)
   }
 }
 
-/** The column without the documents that match no more, but for those in use. */
+/** The column without documents that no longer match, except those in use. */
 export function withoutLeft(column: Column, inUse: ReadonlySet<string>): Column {
   const left = (column.leaving ?? []).filter(id => !inUse.has(id))
   return left.reduce(withoutDocument, column)

@@ -20,10 +20,11 @@ export type AuditDeps = {
 }
 
 /**
- * Compares a complete column with what a search gives (D40). What differs is asked again once the channel has
- * told everything, and what differs then as well is mended. Resolves with how many documents were mended; rejects where a
- * search or the store fails. `untilTold` resolves once everything is told that was filed before, with false where the
- * channel is gone by then. `refused` are rows that cannot be read, and grows by those that are met.
+ * Compares a complete column with a search (D40). If they differ, it compares again after the channel has
+ * delivered everything, and repairs what differs twice. Resolves with the number of repaired documents;
+ * rejects if a search or the store fails. `untilTold` resolves once everything that was filed before has
+ * arrived, or with false if the channel closes. `refused` has the rows that cannot be read, and new ones are
+ * added.
  */
 export async function auditColumn(
   deps: AuditDeps,
@@ -39,15 +40,15 @@ export async function auditColumn(
 }
 
 /**
- * Brings a list that may have missed something to what a search gives: revisions, late documents, and those that match
- * no more, which newer documents say nothing of.
+ * Repairs a list that may have missed something, by a search: revisions, late documents, and documents that
+ * no longer match. Newer documents show none of these.
  */
 export async function lookOver(deps: AuditDeps, id: string): Promise<void> {
   const found = await look(deps, id, new Set())
   if (found) await mend(deps, found, new Set())
 }
 
-/** What the wire has, and where the list differs. `rows` are unos in the wire's order. */
+/** The result of a comparison. `rows` are unos in the wire's order. */
 type Look = { column: Column; differences: readonly Difference[]; rows: readonly string[] }
 
 async function look(
@@ -58,7 +59,8 @@ async function look(
   const column = await store.column(id)
   const search = column && paramsToSearch(column.params, agency)
   if (!search || (!column.oldest && !column.hasNoMore)) return null
-  // What lies below the list is not compared, and a server that keeps only the last days can answer without it.
+  // Documents below the list are not compared, and without them a server that keeps only the last days can
+  // still answer.
   const oldest = column.hasNoMore || search.dateFrom !== undefined ? null : column.oldest
   const end = oldest ? { dateFrom: oldest.published } : {}
   const { rows } = readRows(
@@ -80,7 +82,7 @@ async function look(
   }
 }
 
-/** Those that the wire still has: it has not pruned them, so they match no more. */
+/** The unos that the wire still has: it has not deleted them, so they no longer match. */
 async function stillThere(api: AuditDeps['api'], unos: readonly string[]): Promise<string[]> {
   const asked = unos.slice(0, comparedCount)
   if (asked.length === 0) return []

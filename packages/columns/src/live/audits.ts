@@ -2,14 +2,14 @@ import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
 import { auditColumn, type AuditDeps } from './audit.ts'
 
-/** A column is compared with the wire this often (D40). */
+/** The time between two comparisons of a column with the wire (D40), in ms. */
 const auditEveryMs = 300_000
 const turnMs = 15_000
 
 export type AuditFigures = {
-  /** Comparisons so far. */
+  /** The number of comparisons so far. */
   rounds: number
-  /** Documents that differed twice, and were mended. */
+  /** The number of documents that differed twice and were repaired. */
   mended: number
   /** Epoch milliseconds; null before the first. */
   lastAt: number | null
@@ -20,7 +20,7 @@ type Deps = AuditDeps & {
   report: Report
   /** See `auditColumn`. */
   untilTold: () => Promise<boolean>
-  /** The columns that miss nothing, so that a difference is a defect. */
+  /** The complete columns, in which a difference is a defect. */
   completeColumns: () => readonly string[]
   onChange: () => void
 }
@@ -37,7 +37,7 @@ export function createAudits(deps: Deps) {
   const run = async (): Promise<void> => {
     const now = clock.now()
     const complete = deps.completeColumns()
-    // A column that has just been read has nothing to be compared.
+    // A column that was just read need not be compared yet.
     for (const id of complete) if (!auditedAt.has(id)) auditedAt.set(id, now)
     for (const id of auditedAt.keys()) if (!complete.includes(id)) forget(id)
     const due = complete.find(id => now - (auditedAt.get(id) ?? 0) >= auditEveryMs)

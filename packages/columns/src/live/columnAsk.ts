@@ -5,16 +5,16 @@ import type { Clock } from '../base/clock.ts'
 import type { ColumnParams } from '../model/params.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 
-/** What a column asks for, to be tried on documents here. */
+/** The search of a column, to match documents on this device. */
 export type ColumnAsk = {
-  /** With the languages as a condition; null for every document. */
+  /** Includes the languages as a condition; null for every document. */
   filter: Filter | null
   matches: (raw: unknown, published: Date) => boolean
 }
 
 type Deps = { api: Pick<ContentApi, 'searchBody'>; agency: AgencySettings; clock: Pick<Clock, 'now'> }
 
-/** Null where the column's query cannot be read (D42). */
+/** Null if the column's query cannot be read (D42). */
 export function askOf(params: ColumnParams, { api, agency, clock }: Deps): ColumnAsk | null {
   const search = paramsToSearch(params, agency)
   if (!search) return null

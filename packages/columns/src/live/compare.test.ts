@@ -6,7 +6,7 @@ import { searchColumn } from '../testing/deck.ts'
 import { storedStory } from '../testing/storedStory.ts'
 import { compare, foundTwice, inWireOrder } from './compare.ts'
 
-/** `b2@7`: the document b in revision 2, published in second 7. */
+/** Reads `b2@7` as: document b in revision 2, published in second 7. */
 const read = (text: string) => {
   const [, id = '', revision, second] = /^(\w)(\d)@(\d+)$/.exec(text) ?? []
   return { id, revision: Number(revision), published: `2026-02-22T09:00:${second?.padStart(2, '0')}Z` }

@@ -1,11 +1,11 @@
-/** How long a server that hears an agency for its decks may be without an answer of it. */
+/** A house without an answer of its agency for longer than this counts as deaf. */
 const deafAfterMs = 30_000
 
-/** What a server says of how far it has heard, on its own clock. */
+/** How far a server has heard its agency, on its own clock. */
 export type Hearing = { answered?: string | null | undefined; now: string }
 
 /**
- * How many milliseconds ago a server has heard its agency last, where that is too long for it to be relied on; null where it
+ * How many milliseconds ago a server last heard its agency, if that is too long to rely on it; null if it
  * hears, or is the agency itself.
  */
 export function deafFor({ answered, now }: Hearing): number | null {

@@ -1,10 +1,10 @@
-/** How many of the last delays are kept. */
+/** The number of last delays that are kept. */
 const mostKept = 500
 
-/** Milliseconds. */
+/** `median` and `p95` are in milliseconds. */
 export type DelayFigures = { median: number; p95: number; count: number }
 
-/** How long documents took from filing to paint, over all columns and for each: the last 500. */
+/** The time from filing to paint of documents, over all columns and for each: the last 500. */
 export function createDelays() {
   let all: number[] = []
   const byColumn = new Map<string, number[]>()
@@ -15,7 +15,7 @@ export function createDelays() {
       for (const id of ids) byColumn.set(id, withLast(byColumn.get(id) ?? [], delay))
     },
     forget: (id: string): void => void byColumn.delete(id),
-    /** Of a column, or of all; null before the first document. */
+    /** The figures of one column, or of all; null before the first document. */
     figures: (id?: string): DelayFigures | null =>
       figuresOf(id === undefined ? all : (byColumn.get(id) ?? [])),
   }

@@ -6,8 +6,9 @@ import type { FiledMessage } from './inbox.ts'
 type Deps = { api: Pick<ContentApi, 'search'>; store: Pick<Store, 'payloads'> }
 
 /**
- * Messages of a server that only names documents, with what the reader's own search gives of them; of those that the wire
- * has no longer, with what is stored. A document that the reader may not read is left out. Rejects as a search does.
+ * Completes the messages of a server that sends only ids, with documents from the reader's own search, or
+ * from the store if the wire no longer has them. Documents that the reader may not read are left out. Rejects
+ * if a search does.
  */
 export async function fillIn(
   { api, store }: Deps,

@@ -11,39 +11,44 @@ export type HiddenWatchDeps = {
   columns: () => readonly { id: string; params: ColumnParams }[]
   agency: AgencySettings
   clock: Clock
-  /** Out of sight, online, a reader is in who has not turned the watch off, and no channel tells of news. */
+  /**
+   * The deck is hidden and online, a reader is logged in and has not turned the watch off, and no channel
+   * brings news.
+   */
   isNeeded: () => boolean
-  /** Runs the task where no tab polls, and no other one keeps this watch. */
+  /** Runs the task if no tab polls and no other tab keeps this watch. */
   withLock: (task: () => Promise<void>) => Promise<void>
-  /** The unos of documents that are new, by the columns that they match. */
+  /** Called with the unos of new documents, by the columns that they match. */
   onFound: (found: ReadonlyMap<string, readonly string[]>) => void
   report: Report
 }
 
 export type HiddenWatch = {
   start(): void
-  /** Whether the watch is needed may have changed: what is filed from now on is news. */
+  /** Call if the need for the watch may have changed: only documents filed from now on are news. */
   noteChange(): void
 }
 
-/** One round this often at most (D47). */
+/** The time between two rounds, in ms (D47). */
 const roundEveryMs = 30_000
-/** A request asks for at most this many values. */
+/** The most values of one request. */
 const mostTerms = 500
-/** Beyond this many documents a round says no more. */
+/** The most documents of one round. */
 const mostRows = 1000
 
 /**
- * Looks for new documents of all columns together while no tab shows the deck and no channel tells of them
- * (D47): one round of searches in 30 s, from the edge of the last one. It stores nothing, and finds no revisions.
+ * Looks for new documents of all columns while no tab shows the deck and no channel brings them (D47): one
+ * round of searches per 30 s, from the edge of the last round. It stores nothing, and finds no revisions.
  */
 export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
   const { clock, report } = deps
-  /** From where the next round reads, and what stands there already; null while the watch is not needed. */
+  /**
+   * Where the next round begins, and the known documents at that point; null while the watch is not needed.
+   */
   let edge: { from: string; known: ReadonlySet<string> } | null = null
 
   const noteChange = (): void => {
-    // What is there when the watch begins is no news.
+    // Documents that exist when the watch begins are not news.
     if (deps.isNeeded()) edge ??= { from: new Date(clock.now()).toISOString(), known: new Set() }
     else edge = null
   }
@@ -84,7 +89,7 @@ async function lookFor(deps: HiddenWatchDeps, from: string): Promise<Found> {
   let newest: string | null = null
   for (const group of groupsOf(wanted)) {
     const filters = group.flatMap(({ filter }) => filter ?? [])
-    // One column of everything makes a search of everything.
+    // One column without conditions makes the whole search unconditional.
     const filter = filters.length === group.length ? { filter: { or: filters } } : {}
     const search = { ...filter, ...onlyComparedIn(filters), dateFrom: from, size: mostRows }
     for await (const raw of deps.api.searchAll(search)) {
@@ -102,8 +107,8 @@ async function lookFor(deps: HiddenWatchDeps, from: string): Promise<Found> {
 type Wanted = ColumnAsk & { id: string }
 
 /**
- * Limits answers to the fields that the conditions are tried on. Nothing is limited where one of them reads texts, which
- * are nearly all of a payload, or events, which stand under names of their own.
+ * Limits answers to the fields in the conditions. There is no limit if a condition needs texts, which are
+ * nearly all of a payload, or events, which have special field names.
  */
 function onlyComparedIn(filters: readonly Filter[]): { onlyFields?: string[] } {
   const names = [...new Set(filters.flatMap(namesIn))]
@@ -116,7 +121,7 @@ function namesIn(filter: Filter): string[] {
   return 'or' in filter ? filter.or.flatMap(namesIn) : [filter.name]
 }
 
-/** As many columns in one request as its values allow. */
+/** Puts as many columns into one request as its number of values allows. */
 function groupsOf(wanted: readonly Wanted[]): Wanted[][] {
   const groups: { columns: Wanted[]; terms: number }[] = []
   for (const column of wanted) {

@@ -6,16 +6,16 @@ export type Heard = Exclude<LinkEvent, { did: 'close' }>
 
 type Deps = {
   storeFiled: (messages: readonly FiledMessage[]) => Promise<void>
-  /** Given anything but documents. */
+  /** Called with every message that is not a document. */
   take: (heard: Heard | undefined) => Promise<void>
-  /** What was heard could not be dealt with; what came after it is. */
+  /** A message could not be processed; the following ones are. */
   onFailure: (error: unknown) => void
 }
 
-/** At most this many documents are stored at once. */
+/** The most documents that are stored at once. */
 const mostAtOnce = 100
 
-/** What the channel says, dealt with in its order, one after the other; documents in a row together. */
+/** Processes the channel's messages in sequence; consecutive documents are stored together. */
 export function createInbox({ storeFiled, take, onFailure }: Deps) {
   let inbox: Heard[] = []
   let isReading = false
@@ -32,7 +32,7 @@ export function createInbox({ storeFiled, take, onFailure }: Deps) {
       isReading = false
     }
   }
-  /** Takes the next documents out, up to the first message that is none. */
+  /** Removes the next documents from the queue, up to the first other message. */
   const takeFiled = (): FiledMessage[] => {
     const filed: FiledMessage[] = []
     for (let next = inbox[0]; next && filed.length < mostAtOnce; next = inbox[0]) {

@@ -1,19 +1,19 @@
 import type { Clock } from '../base/clock.ts'
 import { createTimer } from '../base/timer.ts'
 
-/** At most this many columns are read at once. */
+/** The most columns that are read at the same time. */
 const mostAtOnce = 4
 const againAfterMs = 2_000
 
 export type JoinDeps = {
   clock: Clock
-  /** Reads a column; says whether it is whole now. Must not reject. */
+  /** Reads a column; resolves with whether it is complete now. Must not reject. */
   join: (id: string) => Promise<boolean>
-  /** Epoch milliseconds before which a column that has failed is not read again; 0 for at once. */
+  /** Epoch milliseconds before which a failed column is not read again; 0 means at once. */
   retryAt: (id: string) => number
 }
 
-/** The columns that are to be read until they are whole, a few at a time. */
+/** Reads columns until they are complete, a few at a time. */
 export function createJoins({ clock, join, retryAt }: JoinDeps) {
   const timer = createTimer(clock)
   let queue: string[] = []
@@ -42,7 +42,7 @@ export function createJoins({ clock, join, retryAt }: JoinDeps) {
     if (!queue.includes(id)) queue.push(id)
     next()
   }
-  /** Reads at once what waits for its time. */
+  /** Reads the delayed columns at once. */
   const hurry = (): void => [...late].forEach(add)
 
   return {

@@ -4,19 +4,19 @@ import { createTimer } from '../base/timer.ts'
 import type { Report } from '../base/report.ts'
 import type { Hearing } from './deaf.ts'
 
-/** A WebSocket, as far as the channel needs one. */
+/** The part of a WebSocket that the channel needs. */
 export type Socket = { send(text: string): void; close(): void }
 export type SocketListener = {
   onOpen(): void
   onMessage(text: string): void
-  /** Called once, whether it was open or not. */
+  /** Called once, whether or not the socket was open. */
   onClose(code: number): void
 }
 export type OpenSocket = (listener: SocketListener) => Socket
 
 export type LinkDeps = {
   open: OpenSocket
-  /** A valid access token; `isRefused` where the server has refused the last one. Null for nobody who may read. */
+  /** A valid access token; `isRefused` if the server refused the last one. Null if nobody is logged in. */
   token: (isRefused: boolean) => Promise<string | null>
   clock: Clock
   /** From 0 to 1. */
@@ -26,32 +26,32 @@ export type LinkDeps = {
 }
 
 export type LinkEvent =
-  /** The server has taken the token. `number` is the newest entry of its log. */
+  /** The server accepted the token. `number` is the newest entry of its log. */
   | { did: 'open'; log: string; number: number; hearing: Hearing }
   | { did: 'hear'; message: LiveMessage }
-  /** The channel is gone; `code` is why, and the next try is at `retryAt`, epoch milliseconds. */
+  /** The channel is closed; `code` is the reason, and `retryAt` the next try, epoch milliseconds. */
   | { did: 'close'; code: number; retryAt: number }
 
-/** A connection to the live channel that comes back by itself (`docs/live.md`). */
+/** A connection to the live channel that reconnects by itself (`docs/live.md`). */
 export type Link = {
   start(): void
-  /** Closes the channel at once; nothing is heard of it any more. */
+  /** Closes the channel at once; no more events follow. */
   stop(): void
-  /** Sent only while the channel is open. */
+  /** Sends only while the channel is open. */
   send(request: LiveRequest): void
-  /** Tries at once: the network is back, or the reader asks for it. */
+  /** Reconnects at once, because the network is back or the reader asks for it. */
   hurry(): void
-  /** Gives this connection up and tries again, later with each time. */
+  /** Closes this connection and tries again, after a longer wait each time. */
   giveUp(): void
 }
 
-/** The server says something every 10 s. */
+/** The server sends a message at least every 10 s. */
 const silentAfterMs = 25_000
 const helloWithinMs = 15_000
 const firstRetryMs = 5_000
 const lastRetryMs = 60_000
 
-/** What a link that heard nothing says instead of a code of the protocol. */
+/** The close code for a silent connection, instead of a code of the protocol. */
 const silentCode = 4408
 
 export function createLink({ open, token, clock, random, onEvent, report }: LinkDeps): Link {
@@ -59,11 +59,11 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
   let silence = createTimer(clock)
   let isStarted = false
   let socket: Socket | null = null
-  /** Counts the connections, so that nothing is heard of one that was given up. */
+  /** Counts the connections, so that events of a closed one are ignored. */
   let turn = 0
   let isOpen = false
   let isRefused = false
-  /** A token was sent after that of the hello: one that is not taken there may be another reader's. */
+  /** A token was sent after the hello. If it is refused, it may belong to another reader. */
   let hasRenewed = false
   let failures = 0
 
@@ -77,7 +77,7 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
     isRefused = code === liveClose.badToken && !isOthers
     hasRenewed = false
     if (!isStarted) return
-    // The first range is 5 s wide, and each failure doubles it. Another reader is not made to wait.
+    // The first range is 5 s, and each failure doubles it. Another reader does not have to wait.
     const wait = isOthers ? 0 : random() * Math.min(lastRetryMs, firstRetryMs * 2 ** failures)
     failures += 1
     retryTimer.plan(wait, () => void connect())
@@ -96,7 +96,7 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
     if (mine !== turn) return
     const message = readLiveMessage(text)
     listenFor(silentAfterMs, mine)
-    // A message of a later server, which this deck does not know.
+    // A message of a later server, unknown to this deck.
     if (!message) return
     if (message.type !== 'welcome') return onEvent({ did: 'hear', message })
     isOpen = true

@@ -20,7 +20,10 @@ async function begin(...queries: string[]): Promise<string[]> {
   return columns.map(({ id }) => id)
 }
 
-/** A store of one column whose writes of told documents can be held back, and what each of them leaves. */
+/**
+ * A store of one column whose writes of pushed documents can be delayed, with a record of the column after
+ * each write.
+ */
 function createSlowStore() {
   const store = createMemoryStore()
   const written: { number: number; listed: number }[] = []
@@ -115,7 +118,7 @@ describe('D40: a column that is told by the wire', () => {
     await deck.clock.advance(10_000)
     await deck.rest()
     expect(deck.live.state().columns[id]).toMatchObject({ is: 'pushed' })
-    // By the refresh, which says when the column was updated.
+    // The refresh wrote the column, because it notes when the column was updated.
     expect(told).toEqual([id])
   })
 

@@ -47,18 +47,18 @@ export type LiveDeps = {
   clock: Clock
   /** From 0 to 1. */
   random: () => number
-  /** Documents that a reader has open, in whatever tab. */
+  /** Documents that a reader has open in any tab. */
   openDocuments: () => readonly string[]
-  /** Documents that were taken out of the deck, in whatever tab. */
+  /** Documents of the account of use, from any tab. */
   usedDocuments: () => readonly string[]
-  /** Documents that a reader has open or in focus, in whatever tab. */
+  /** Documents that a reader has open or in focus in any tab. */
   inUse: () => ReadonlySet<string>
   /**
-   * Given what was filed before it is stored: what is not dealt with when this tab ends is told again. It must not
-   * reject.
+   * Called with filed documents before they are stored: if this tab ends before it has processed them, they
+   * are sent again. It must not reject.
    */
   onFiled?: (filings: readonly FiledNow[]) => Promise<void>
-  /** Resolves when what was just stored is painted, at once where nothing is. */
+  /** Resolves when the stored documents are painted; at once if nothing will be painted. */
   painted: () => Promise<void>
   report: Report
 }
@@ -67,26 +67,29 @@ export type LiveDeps = {
 export type FiledNow = Pick<Filing, 'document' | 'in'> & { at: Date }
 
 /**
- * Keeps the columns of the deck as the wire has them, over the live channel (`docs/live.md`, D40): a column is
- * complete from the point where a refresh and the channel met, and an audit proves it.
+ * Keeps the columns of the deck equal to the wire, over the live channel (`docs/live.md`, D40): a column is
+ * complete from the point where a refresh and the channel met, and audits check this.
  */
 export type Live = {
   start(): void
   /** Closes the channel at once. */
   stop(): void
-  /** Tries at once to open the channel. */
+  /** Opens the channel at once. */
   hurry(): void
-  /** Sends a token that has taken the place of the last one. */
+  /** Sends a token that replaced the last one. */
   sendToken(token: string): void
-  /** Other documents are open or in focus. */
+  /** Call if other documents are open or in focus. */
   usesChanged(): void
   state(): LiveState
   subscribe: (listener: () => void) => () => void
 }
 
-/** A column for which more documents wait is read again instead. */
+/** A column with more waiting documents than this is read again instead. */
 const mostWaiting = 1000
-/** What fell due while nobody filed came late for that reason, and says nothing of the channel. */
+/**
+ * In ms. A document that entered the log later fell due while nobody filed, so its delay says nothing about
+ * the channel.
+ */
 const lateMs = 60_000
 
 export function createLive(deps: LiveDeps): Live {
@@ -104,17 +107,17 @@ export function createLive(deps: LiveDeps): Live {
   let turns = 0
   /** The identity of the log; null while the channel is not open. */
   let log: string | null = null
-  /** Of the last entry that was told and stored. */
+  /** The number of the last entry that was received and stored. */
   let number = 0
   let heardAt = 0
   let trouble: LiveState['trouble'] = null
-  /** The server does not hear its agency, so that columns are asked for. */
+  /** The server does not hear its agency, so columns are polled. */
   let isDeaf = false
   let state = noState
   let stopFollowing: (() => void) | null = null
-  /** What is told of columns that are joining. */
+  /** Pushed documents of columns that are joining. */
   const waiting = new Map<string, Filing[]>()
-  /** Writes of pushed documents follow one another in the order of the channel. */
+  /** Pushed documents are written in the order of the channel. */
   const writes = createQueue()
   const inbox = createInbox({
     storeFiled: messages => writes.run(() => storeFiled(messages)),
@@ -152,7 +155,7 @@ export function createLive(deps: LiveDeps): Live {
     const watched = watches.get(id)
     if (watched) watches = new Map(watches).set(id, next(watched))
   }
-  /** What was told is not stored: the channel begins again at what is. */
+  /** Pushed documents could not be stored: the channel resumes from the last stored entry. */
   const beginAgain = (error: unknown): void => {
     report('What the live channel told could not be stored', error)
     link.giveUp()
@@ -169,7 +172,7 @@ export function createLive(deps: LiveDeps): Live {
     trouble = { code, since: trouble?.since ?? clock.now(), retryAt }
     tell()
   }
-  /** The channel is gone: what it was about to tell is told again, or asked for. */
+  /** The channel is closed: what it was about to send will be sent again or requested. */
   const forgetTold = (): void => {
     inbox.clear()
     waiting.clear()
@@ -205,18 +208,18 @@ export function createLive(deps: LiveDeps): Live {
         await writes.run(async () => {
           if (log !== null) await told.savePoint({ log, number, watches })
         })
-        // The screens learn that the channel is still there.
+        // Screens learn that the channel still works.
         return tell()
       case 'pong':
         return pings.answer(message)
       case 'welcome':
       case 'filed':
-        // The link takes the one, the inbox the other.
+        // The link handles `welcome`, the inbox handles `filed`.
         return undefined
     }
   }
 
-  /** What was told meanwhile has been told by the time that the server says that it hears again. */
+  /** When the server says that it hears the agency again, it has already sent what it missed. */
   const noteHearing = (hearing: Hearing): void => {
     const ago = deafFor(hearing)
     const wasDeaf = isDeaf
@@ -245,7 +248,7 @@ export function createLive(deps: LiveDeps): Live {
     tell()
     void endResuming()
   }
-  /** The server answers once everything that was missed has been told. */
+  /** The server answers the ping after it has sent everything that was missed. */
   const endResuming = async (): Promise<void> => {
     if (!(await pings.ping())) return
     for (const [id, { is }] of watches) if (is === 'resuming') noteComplete(id)
@@ -283,7 +286,8 @@ export function createLive(deps: LiveDeps): Live {
     tell()
   }
 
-  // A column and the channel meet: the watch holds, a search reads what is newer, then what was told meanwhile is added.
+  // How a column joins the channel: the watch is active, a search reads what is newer, then the documents
+  // that were pushed meanwhile are added.
   const beginJoin = (id: string): void => {
     if (!watches.has(id)) return
     change(id, watched => joining(watched, heardAt))
@@ -293,7 +297,7 @@ export function createLive(deps: LiveDeps): Live {
     const mine = watches.get(id)?.watchId
     const isMine = () => watches.get(id)?.watchId === mine && watches.get(id)?.is === 'joining'
     if (!isMine()) return true
-    // What was told until now is found by the search.
+    // The search finds what was pushed until now.
     waiting.set(id, [])
     if (!(await readWhole(id))) return !isMine()
     try {
@@ -313,7 +317,7 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
-  /** A list of before is looked over as well, because newer documents say nothing of revisions and late ones. */
+  /** An existing list is also checked, because newer documents show neither revisions nor late documents. */
   const readWhole = async (id: string): Promise<boolean> => {
     try {
       const outcome = await columns.catchUp(id)
@@ -322,7 +326,7 @@ export function createLive(deps: LiveDeps): Live {
       if (!outcome.isReplaced) await lookOver(auditing, id)
       return true
     } catch (error) {
-      // A wire that does not answer is asked again, and the bar says so.
+      // A wire that does not answer is asked again, and the bar shows it.
       if (causeOf(error) === 'device') report(`Column ${id} could not be compared with the wire`, error)
       return false
     }

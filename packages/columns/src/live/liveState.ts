@@ -2,25 +2,27 @@ import type { AuditFigures } from './audits.ts'
 import type { createDelays, DelayFigures } from './delays.ts'
 import type { Gap, Watched } from './watched.ts'
 
-/** How the columns hear from the wire over the live channel, for the screens of every tab. */
+/** The state of the live channel and its columns, for the screens of every tab. */
 export type LiveState = {
-  /** `off`: nobody has asked for the channel. `deaf`: it is there, and the server behind it does not hear its agency. */
+  /** `off`: the channel was not requested. `deaf`: it is open, but the server does not hear its agency. */
   is: 'off' | 'connecting' | 'well' | 'deaf'
-  /** Why the channel is not there: a code of `docs/live.md`, since when, and when it is tried again, in epoch milliseconds. */
+  /**
+   * Why the channel is closed: a code of `docs/live.md`, since when, and the next try, in epoch milliseconds.
+   */
   trouble: { code: number; since: number; retryAt: number } | null
   columns: Readonly<Record<string, ColumnLive>>
-  /** From filing to paint, over all columns. */
+  /** The delay from filing to paint, over all columns. */
   delay: DelayFigures | null
-  /** How many milliseconds the server's clock is ahead of this device's. */
+  /** How many milliseconds the server's clock is ahead. */
   clockAhead: number | null
-  /** Epoch milliseconds of the last message. */
+  /** When the last message arrived, epoch milliseconds. */
   heardAt: number
   audits: AuditFigures
 }
 
 export type ColumnLive = {
   is: 'pushed' | 'catchingUp' | 'refused'
-  /** Epoch milliseconds since when nothing is missing. */
+  /** Since when nothing is missing, epoch milliseconds. */
   since: number | null
   delay: DelayFigures | null
   lastGap: Gap | null

@@ -1,6 +1,6 @@
 import type { LiveState } from './liveState.ts'
 
-/** Where nobody has asked for the channel. */
+/** The state if the channel was not requested. */
 export const noState: LiveState = {
   is: 'off',
   trouble: null,

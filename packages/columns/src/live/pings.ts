@@ -1,12 +1,15 @@
 import type { Clock } from '../base/clock.ts'
 
-/** Questions to the server that it answers in their order: they compare the clocks, and tell when all was told before. */
+/**
+ * Pings to the server, which are answered in order with all other messages. They compare the clocks, and show
+ * when everything before has arrived.
+ */
 export function createPings(clock: Clock, send: (id: number) => void) {
   const waiting = new Map<number, { sentAt: number; settle: (isThere: boolean) => void }>()
   let last = 0
   let ahead: number | null = null
   return {
-    /** True once the server has answered; false where the channel is gone by then. */
+    /** True once the server has answered; false if the channel closes before. */
     ping: (): Promise<boolean> =>
       new Promise(settle => {
         last += 1
@@ -20,7 +23,7 @@ export function createPings(clock: Clock, send: (id: number) => void) {
       ahead = Date.parse(now) - (ping.sentAt + clock.now()) / 2
       ping.settle(true)
     },
-    /** The channel is gone: nothing of it is answered any more. */
+    /** The channel is closed, so that no ping will be answered. */
     clear(): void {
       for (const { settle } of waiting.values()) settle(false)
       waiting.clear()

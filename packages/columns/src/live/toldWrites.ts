@@ -11,18 +11,18 @@ type Deps = {
   store: Store
   agency: AgencySettings
   clock: Clock
-  /** Documents that a reader has open or in focus, in whatever tab. */
+  /** Documents that a reader has open or in focus in any tab. */
   inUse: () => ReadonlySet<string>
 }
 
-/** How far the channel has told, and what it knows of the columns. */
+/** How far the channel has delivered, and the state of each column. */
 export type Reached = { log: string; number: number; watches: ReadonlyMap<string, Watched> }
 
-/** What is told, written into the store together with the place in the log that is reached by it. */
+/** Writes pushed documents into the store together with the place that they reach in the log. */
 export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
   let stored: WirePoint | null = null
   return {
-    /** The place from which the columns can go on; null where none is stored. */
+    /** The place from which the columns can resume; null if none is stored. */
     async readPoint(): Promise<WirePoint | null> {
       stored = await store.wirePoint()
       return stored
@@ -33,7 +33,7 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
       await store.placeDocuments([], async () => ({ wirePoint: next }))
       stored = next
     },
-    /** Writes documents into the columns `ids`. Resolves with the ids that are new in a list, by its column. */
+    /** Writes documents into the columns `ids`. Resolves with the ids that are new in a list, by column. */
     async write(
       filings: readonly Filing[],
       ids: readonly string[],
@@ -42,7 +42,7 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
       const next = pointOf(log, number, clock.now(), watches)
       let added: ReadonlyMap<string, string[]> = new Map()
       await store.placeDocuments(ids, async (current, placeOf) => {
-        // Another tab may have given a column other params just now.
+        // Another tab may just have changed the params of a column.
         const asked = current.filter(
           ({ id, params }) => watchOf(params, api, agency)?.search === watches.get(id)?.search,
         )

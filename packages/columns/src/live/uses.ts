@@ -5,25 +5,25 @@ import { causeOf } from '../refresh/retry.ts'
 import type { Store } from '../store/store.ts'
 import { withoutLeft } from './applyFiled.ts'
 
-/** The watch of documents that are open or used; no column has this id. */
+/** The id of the watch for open or used documents; no column has this id. */
 export const openWatch = '#open'
-/** A filter holds no more values. */
+/** The most values of a filter. */
 const mostUnos = 1000
 
 type Deps = {
   api: Pick<ContentApi, 'search' | 'searchBody'>
   store: Store
-  /** Documents that a reader has open, in whatever tab. */
+  /** Documents that a reader has open in any tab. */
   openDocuments: () => readonly string[]
-  /** Documents that were taken out of the deck, which are watched as if they were open. */
+  /** Documents of the account of use, which are watched as if they were open. */
   usedDocuments: () => readonly string[]
-  /** Documents that a reader has open or in focus, in whatever tab. */
+  /** Documents that a reader has open or in focus in any tab. */
   inUse: () => ReadonlySet<string>
   send: (request: LiveRequest) => void
   report: Report
 }
 
-/** The documents that readers use just now: those that are open are watched, whether or not a column has them. */
+/** The documents that readers use at present. Open ones are watched even if no column has them. */
 export function createUses({ api, store, openDocuments, usedDocuments, inUse, send, report }: Deps) {
   return {
     watchOpen(): void {
@@ -33,7 +33,7 @@ export function createUses({ api, store, openDocuments, usedDocuments, inUse, se
       send({ type: 'watch', watches: [{ id: openWatch, body }] })
     },
 
-    /** Asks for open documents whole, because the channel tells only what is filed from now on. Never rejects. */
+    /** Requests open documents, because the channel sends only what is filed from now on. Never rejects. */
     async fetchOpen(): Promise<void> {
       const unos = openDocuments()
       if (unos.length === 0) return
@@ -41,12 +41,12 @@ export function createUses({ api, store, openDocuments, usedDocuments, inUse, se
         const documents = await fetchWhole({ api, report }, unos)
         if (documents.length > 0) await store.putDocuments(documents)
       } catch (error) {
-        // A wire that does not answer tells of the next revision once it does.
+        // A wire that does not answer will send the next revision later.
         if (causeOf(error) === 'device') report('Open documents could not be asked for again', error)
       }
     },
 
-    /** Lets documents go that match no more, once nobody has them open or in focus. Never rejects. */
+    /** Removes documents that no longer match, once nobody has them open or in focus. Never rejects. */
     async letGo(): Promise<void> {
       const used = inUse()
       try {

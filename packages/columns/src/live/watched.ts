@@ -5,27 +5,30 @@ import type { ColumnParams } from '../model/params.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 import type { CompleteColumn, WirePoint } from '../model/wirePoint.ts'
 
-/** A time in which a column may have missed something, and how many documents closed it; `to` is null until then. */
+/**
+ * A time in which a column may have missed documents, and the number that closed the gap; `to` is null while
+ * the gap is open.
+ */
 export type Gap = { from: number; to: number | null; filled: number }
 
 /**
- * A column as the channel knows it. `asked`: the server has not acknowledged the watch. `resuming`: what was missed is
- * being told. `joining`: a search reads what is newer, and what is told meanwhile waits. `complete`: nothing is missing.
- * `refused`: the server does not watch for it.
+ * A column as the channel knows it. `asked`: the server has not confirmed the watch. `resuming`: missed
+ * documents are arriving. `joining`: a search reads newer documents, and pushed ones wait. `complete`:
+ * nothing is missing. `refused`: the server does not watch for it.
  */
 export type Watched = {
-  /** Its column and a count of its changes: messages of another id are dropped. */
+  /** The column's id and a change counter: messages with another id are dropped. */
   watchId: string
-  /** What it asks for, as a text that tells it from another search. */
+  /** The search as a text, to compare it with other searches. */
   search: string
   body: SearchRequest
   is: 'asked' | 'resuming' | 'joining' | 'complete' | 'refused'
-  /** Epoch milliseconds since when nothing is missing; null before the first time. */
+  /** Since when nothing is missing, epoch milliseconds; null before the first time. */
   since: number | null
   gap: Gap | null
 }
 
-/** What a column asks for; null where its query cannot be read (D42). */
+/** The watch of a column; null if its query cannot be read (D42). */
 export function watchOf(
   params: ColumnParams,
   api: Pick<ContentApi, 'searchBody'>,
@@ -33,12 +36,12 @@ export function watchOf(
 ): Pick<Watched, 'body' | 'search'> | null {
   const search = paramsToSearch(params, agency)
   if (!search) return null
-  // How many rows a page has makes no difference to what matches.
+  // The page size makes no difference to what matches.
   const body = api.searchBody({ ...search, size: 0 })
   return { body, search: JSON.stringify(body) }
 }
 
-/** The watches by columns that the deck wants now; those that ask for the same stay the same objects. */
+/** The watches that the deck wants now, by column; unchanged ones stay the same objects. */
 export function wantedWatches(
   before: ReadonlyMap<string, Watched>,
   columns: readonly { id: string; params: ColumnParams }[],
@@ -57,7 +60,7 @@ export function wantedWatches(
   )
 }
 
-/** Whether a column can go on from the stored place in the log. */
+/** Whether a column can resume from the stored place in the log. */
 export function canResume(
   point: WirePoint | null,
   log: string,
@@ -67,17 +70,19 @@ export function canResume(
   return watched !== undefined && point?.log === log && point.complete[id]?.search === watched.search
 }
 
-/** Whether what is told of a column can be added to its list. */
+/** Whether pushed documents of a column can be added to its list. */
 export function isTrusted(is: Watched['is'] | undefined): boolean {
   return is === 'complete' || is === 'resuming'
 }
 
-/** A column without a channel. What it may miss from `lostAt` on, epoch milliseconds, is a gap. */
+/**
+ * A column without a channel. From `lostAt` on, epoch milliseconds, it may miss documents, which is a gap.
+ */
 export function afterClose(watched: Watched, lostAt: number): Watched {
   return { ...watched, is: 'asked', gap: gapFrom(lostAt, watched) }
 }
 
-/** A column that goes on from the stored place in the log: what it has missed is about to be told. */
+/** A column that resumes from the stored place in the log: its missed documents are about to arrive. */
 export function resuming(watched: Watched, id: string, point: WirePoint): Watched {
   return {
     ...watched,
@@ -87,12 +92,14 @@ export function resuming(watched: Watched, id: string, point: WirePoint): Watche
   }
 }
 
-/** A column that a search reads; `heardAt` is when the channel was heard last. */
+/** A column that a search is reading; `heardAt` is the time of the channel's last message. */
 export function joining(watched: Watched, heardAt: number): Watched {
   return { ...watched, is: 'joining', since: null, gap: gapFrom(heardAt, watched) }
 }
 
-/** A column that is told nothing for now, because the server itself is not. What it may miss since `at` is a gap. */
+/**
+ * A column that gets no documents, because the server does not hear the agency. From `at` on it has a gap.
+ */
 export function untold(watched: Watched, at: number): Watched {
   return { ...watched, gap: gapFrom(at, watched) }
 }
@@ -103,13 +110,13 @@ export function complete(watched: Watched, now: number): Watched {
   return { ...watched, is: 'complete', since: watched.since ?? now, gap }
 }
 
-/** A column whose open gap has got this many more documents; the same column where no gap is open. */
+/** A column whose open gap was filled with `count` more documents; unchanged if no gap is open. */
 export function filled(watched: Watched, count: number): Watched {
   const { gap } = watched
   return gap?.to === null ? { ...watched, gap: { ...gap, filled: gap.filled + count } } : watched
 }
 
-/** A gap that is open already began before. */
+/** An open gap keeps its earlier beginning. */
 function gapFrom(at: number, { is, gap }: Watched): Gap | null {
   return isTrusted(is) && gap?.to !== null ? openGap(at) : gap
 }
@@ -118,7 +125,7 @@ function openGap(from: number): Gap {
   return { from, to: null, filled: 0 }
 }
 
-/** The place in the log as it is stored with the columns that miss nothing up to it. */
+/** The place in the log in the form of the store, with the columns that miss nothing up to it. */
 export function pointOf(
   log: string,
   number: number,
@@ -131,7 +138,7 @@ export function pointOf(
   return { log, number, at, complete: Object.fromEntries(complete) }
 }
 
-/** Whether a stored point says the same but for its time. */
+/** Whether two points differ only in their time. */
 export function isSamePoint(one: WirePoint | null, other: WirePoint): boolean {
   return one !== null && isSameJson({ ...one, at: 0 }, { ...other, at: 0 })
 }

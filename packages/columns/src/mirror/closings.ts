@@ -2,18 +2,18 @@ import type { Closing, Ledger } from '../model/ledger.ts'
 import type { RemoteDeck } from './remote.ts'
 
 export type SortedClosings = {
-  /** Ids that do not come back from the server. */
+  /** Ids that must not come back from the server. */
   hidden: ReadonlySet<string>
   /** Ids to delete on the server now. */
   due: string[]
   kept: Closing[]
-  /** When the next one is due, epoch milliseconds; null when none waits. */
+  /** When the next closing must be sent, epoch milliseconds; null if none waits. */
   nextDueAt: number | null
 }
 
 /**
- * Which closings to send now, and which still wait for an undo (D30). One that is due, and whose row is not on
- * the server or has its tombstone there, is done.
+ * The closings to send now, and those that still wait for an undo (D30). A closing whose wait is over is done
+ * if its row is not on the server or has a tombstone there.
  */
 export function sortClosings(
   { owner, closings }: Ledger,

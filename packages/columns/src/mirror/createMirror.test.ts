@@ -15,7 +15,7 @@ let clock: TestClock
 let table: RemoteTable
 let store: Store
 let mirror: DeckMirror
-/** When the account was asked for its columns, in milliseconds from the start. */
+/** When the account's columns were requested, in milliseconds from the start. */
 let pulls: number[]
 let locked: number
 let isOnline: boolean
@@ -76,7 +76,7 @@ const addThere = (query: string, order = 9) => {
   const { params } = searchColumn({ query })
   return table.openRemote(user).insert({ id: crypto.randomUUID(), type: 'search', params, order })
 }
-/** The states that the mirror tells from now on. */
+/** The phases that the mirror reports from now on. */
 const phases = () => {
   const told: MirrorPhase['phase'][] = []
   mirror.subscribe(() => told.push(mirror.state().phase))

@@ -17,36 +17,36 @@ import { acknowledgeFor, readAcknowledged, syncAcknowledgements } from './syncAc
 import { createTimer } from '../base/timer.ts'
 import { untilDone } from '../base/untilDone.ts'
 
-/** Changes within this time are sent together. */
+/** Changes within this time, in ms, are sent together. */
 const debounceMs = 300
-/** News within this time are read together. It is shorter, because a reader is looking. */
+/** News within this time, in ms, are read together. It is shorter, because a reader is watching. */
 const heedAfterMs = 50
-/** How often it asks by itself, because news can get lost. */
+/** The time between syncs without news, in ms, because news can get lost. */
 const syncEveryMs = 30_000
-/** The notice that offers the undo stands for 20 s, and this is a little more (D30). */
+/** The notice with the undo is shown for 20 s, and this is a little more (D30). */
 const undoForMs = 25_000
 
-/** The account that is signed in here. */
+/** The account that is signed in on this device. */
 type Account = {
   userId: string
-  /** Gives the deck to this account; rejects where the store fails. */
+  /** Gives the deck to this account; rejects if the store fails. */
   enter: () => Promise<unknown>
   open: () => Promise<Remote>
-  /** False once its backend has said that it has no items. */
+  /** False once the backend has said that it has no items. */
   hasItems: boolean
-  /** Ends the listening to each table that is listened to. */
+  /** Stops listening, for each table that is listened to. */
   unlisten: Partial<Record<'columns' | 'items', () => void>>
 }
 
 export type MirrorDeps = {
   store: Store
-  /** Opens the account's side; called once a sign-in. It may load scripts first. */
+  /** Opens the account's side; called once per sign-in. It may load scripts first. */
   openRemote: (userId: string) => Promise<Remote>
   clock: Clock
-  /** Visible and online: then it asks every 30 s, for want of news from the server. */
+  /** Visible and online: then it syncs every 30 s, in case news from the server get lost. */
   isActive: () => boolean
   isOnline: () => boolean
-  /** One sync at a time over all tabs. */
+  /** Allows one sync at a time over all tabs. */
   lock: <T>(task: () => Promise<T>) => Promise<T>
   /** These columns are new, or another device changed their params, so their lists are empty. */
   onTaken: (ids: readonly string[]) => void
@@ -54,9 +54,9 @@ export type MirrorDeps = {
 }
 
 /**
- * Keeps the columns of this device and those of the account alike, and what was acknowledged on either side, while
- * somebody is signed in. `mirrorProgress.ts`
- * decides what the reader is told and when a failed sync is tried again, `mergeDeck.ts` what each side is given.
+ * Keeps the columns and acknowledgements of this device equal to those of the account while somebody is
+ * signed in. `mirrorProgress.ts` decides what the reader sees and when a failed sync is retried;
+ * `mergeDeck.ts` decides what each side gets.
  */
 export function createMirror(deps: MirrorDeps): DeckMirror {
   const { store, clock, report } = deps
@@ -68,7 +68,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   let account: Account | null = null
   let isUndoOver = false
   let heard: News[] = []
-  /** Otherwise the next run is about acknowledgements alone. */
+  /** If false, the next run syncs only acknowledgements. */
   let areColumnsDue = false
 
   const note = (event: MirrorEvent) => {
@@ -93,7 +93,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       })
       if (account !== mine || !hasColumns) return
       if (synced) return succeed(synced)
-      // Another tab has signed out, or a log-out has cleared everything.
+      // Another tab has signed out, or a logout has cleared everything.
       leave()
       note({ did: 'signOut' })
     } catch (error) {
@@ -111,7 +111,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   const syncColumns = ({ userId }: Account, remote: Remote) =>
     sync({ ...deps, remote, owner: userId, undoForMs: isUndoOver ? 0 : undoForMs })
 
-  /** A backend without items does without, and is not asked again. */
+  /** If the backend has no items, acknowledgements are not synced, and it is not asked again. */
   const acknowledge = async (mine: Account, remote: Remote): Promise<void> => {
     if (!mine.hasItems) return
     try {
@@ -172,7 +172,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
       await syncs.request()
   }
 
-  /** The next sync tells the reader of a store that fails. */
+  /** Only reports, because the next sync shows the reader that the store fails. */
   const quietly = (reading: Promise<void>) =>
     void reading.catch(error => report('News of the account were not read', error))
 
@@ -233,7 +233,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
         account = accountOf(userId)
       }
       note({ did: 'signIn' })
-      // The sync repeats whatever fails here, and reports it.
+      // The sync repeats what fails here, and reports it.
       await account.enter().then(readLostEdits, () => {})
       request()
     },
@@ -255,7 +255,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     async flush() {
       isUndoOver = true
       try {
-        // A sync that runs already has left the undo its time.
+        // A sync that is already running may have left out closings whose undo had not expired.
         await syncs.settled()
         await syncAll()
       } finally {
@@ -291,12 +291,15 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
 
 type News = RemoteNews | AcknowledgementNews
 
-/** No news is what this device has sent, or has read already. */
+/** Whether the id is news, not something that this device sent or already read. */
 function isNewsOfAlert(acknowledgements: Acknowledgements | null, { id }: AcknowledgementNews): boolean {
   return acknowledgements !== null && !Object.hasOwn(acknowledgements.known, id)
 }
 
-/** No news are this device's own change, one that is told twice, and the deletion of a row that it does not have. */
+/**
+ * Whether the change is news, not this device's own change, a repeated one, or the deletion of a row that it
+ * does not have.
+ */
 function isNewsOfColumn(columns: readonly Column[], { id, version }: RemoteNews): boolean {
   const known = columns.find(column => column.id === id)
   return version === null ? known !== undefined : version !== known?.base?.version

@@ -1,11 +1,8 @@
-/**
- * A task of which one run goes on at a time. Requests during a run lead to one more run, which sees all that came until
- * then.
- */
+/** A task with one run at a time. Requests during a run lead to one more run, which covers all of them. */
 export type InTurn = {
-  /** Resolves when the run that was asked for has ended. */
+  /** Resolves when the requested run has ended. */
   request(): Promise<void>
-  /** Resolves when the runs that are under way have ended. */
+  /** Resolves when the present runs have ended. */
   settled(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The door of the mirror, apart from the package's own: it is loaded when somebody signs in.
+// The mirror's entry point, separate from the package's own because it is loaded when somebody signs in.
 export { createMirror } from './createMirror.ts'
 export { createServerTime, type ServerTime } from './serverTime.ts'
 export { openSupabaseRemote } from './supabase.ts'

@@ -4,8 +4,8 @@ import type { RemoteDeck } from './remote.ts'
 import type { RemoteColumn } from '../model/remoteColumn.ts'
 
 /**
- * The first merge after a sign-in: columns that stand on both sides become one, and starters that nobody has touched
- * give way to what the account has or once had (D31).
+ * The first merge after a sign-in: columns that exist on both sides become one, and untouched starters give
+ * way to what the account has or once had (D31).
  */
 export function joinAccount(
   columns: readonly Column[],

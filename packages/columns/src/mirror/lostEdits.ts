@@ -3,7 +3,7 @@ import { byOrder } from '../model/order.ts'
 import { asNew, type Ledger } from '../model/ledger.ts'
 import type { Write } from '../store/store.ts'
 
-/** The column of a lost edit at its old place again, as a new one; null when it is no longer offered. */
+/** The column of a lost edit as a new column at its old place; null if it is no longer offered. */
 export function takeLostEdit(
   columns: readonly Column[],
   ledger: Ledger,

@@ -15,27 +15,27 @@ import { takeTombstones } from './tombstones.ts'
 export type MergeOptions = {
   /** Epoch milliseconds by this device's clock. */
   now: number
-  /** Milliseconds that the server's clock is ahead. */
+  /** How many milliseconds the server's clock is ahead. */
   skewMs: number
-  /** A closing waits this many milliseconds before it is sent (D30). */
+  /** How many milliseconds a closing waits before it is sent (D30). */
   undoForMs: number
 }
 
 export type MergedDeck = {
-  /** Null when nothing changes here. */
+  /** Null if nothing changes on this device. */
   write: Write | null
   outbox: Outbox
   /** Ids to delete on the server. */
   removals: string[]
-  /** Ids of columns that came, or ask for something else than before. */
+  /** Ids of columns that are new here, or whose search has changed. */
   taken: string[]
-  /** When the next closing is due, epoch milliseconds; null when none waits. */
+  /** When the next closing must be sent, epoch milliseconds; null if none waits. */
   nextDueAt: number | null
 }
 
 /**
- * Merges what the account has into the columns of this device (data 7): three ways, with the base of
- * each row between both sides. Absence is not deletion; a tombstone is (D29).
+ * Three-way merge of the account's columns into those of this device (data 7); the common ancestor is the
+ * base of each row. A missing row is not deleted; a tombstone deletes it (D29).
  */
 export function mergeDeck(
   columns: readonly Column[],
@@ -96,7 +96,7 @@ function mergeColumns(
   })
 }
 
-/** A row that is absent without a tombstone keeps its base, because it may only be out of sight. */
+/** A row that is missing without a tombstone keeps its base, because it may only be out of sight. */
 function mergeColumn(column: Column, row: RemoteColumn | undefined, { skewMs, now }: MergeOptions): Column {
   if (!row) return column
   const { base: before, sent, ...rest } = column
@@ -116,7 +116,9 @@ function takeColumn({ id, ...base }: RemoteColumn, ledger: Ledger): Column {
   return { ...owned(column, ledger), base }
 }
 
-/** The order that both sides knew: as it was last seen there, or as this device has put it there itself. */
+/**
+ * The order that both sides knew: the last one seen on the server, or the one that this device sent there.
+ */
 function knownPlaces(local: readonly Column[], rowsById: ReadonlyMap<string, RemoteColumn>) {
   const places = local.flatMap(({ id, base, sent }) => {
     const row = rowsById.get(id)
@@ -136,7 +138,7 @@ function markSent(columns: readonly Column[], { inserts, updates }: Outbox): Col
   })
 }
 
-/** Identical lists are not compared entry by entry, because they may hold thousands. */
+/** Compares the lists only by reference, because they may have thousands of entries. */
 function isSameColumn(column: Column, before: Column | undefined): boolean {
   if (column.documentsIds !== before?.documentsIds) return false
   return isSameJson({ ...column, documentsIds: [] }, { ...before, documentsIds: [] })

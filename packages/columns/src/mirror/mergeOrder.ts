@@ -1,6 +1,6 @@
 /**
- * The merged order: the remote list, in which every id that was moved here, or is new here, stands behind its neighbour
- * of this device. New ids at the end stay at the end. `base` is the order that both sides knew.
+ * The merged order: the remote list, but every id that was moved or added on this device follows its
+ * neighbour of this device. New ids at the end stay at the end. `base` is the order that both sides knew.
  */
 export function mergeOrder(
   local: readonly string[],
@@ -21,7 +21,7 @@ export function mergeOrder(
   return [...merged, ...local.slice(tailStart)]
 }
 
-/** The ids that keep their order among each other: the longest such run, the first of several. */
+/** The longest subsequence of ids that keep their relative order; the first one if there are several. */
 function unmovedIds(local: readonly string[], base: readonly string[]): Set<string> {
   const placeById = new Map(base.map((id, place) => [id, place]))
   const ids = local.filter(id => placeById.has(id))

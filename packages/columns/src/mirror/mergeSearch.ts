@@ -1,13 +1,13 @@
 import type { ColumnParams, ColumnType } from '../model/params.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
-/** What a column asks for, as the account has it. */
+/** The search of a column in the form of the account. */
 export type Search = { type: ColumnType; params: ColumnParams }
 
 export type Sides = {
-  /** As it was last seen on the server. */
+  /** The search as it was last seen on the server. */
   base: Search | undefined
-  /** The search that was sent since, without an answer. */
+  /** The search that was sent since then, but not answered yet. */
   sent: Search | undefined
   local: Search
   remote: Search
@@ -15,9 +15,9 @@ export type Sides = {
 }
 
 /**
- * Merges by type and by each key of the params: a key that one side alone has changed or removed is taken; for a key
- * that both have changed the newer edit wins. What this device sent itself is no change of the other side. Without a
- * base the newer side has it all.
+ * Merges the type and each key of the params: if only one side changed or removed a key, that change is
+ * taken; if both did, the newer edit wins. A change that this device sent does not count as the other side's.
+ * Without a base the newer side wins completely.
  */
 export function mergeSearch({ base, sent, local, remote, isLocalNewer }: Sides): Search {
   const before = base ?? sent
@@ -44,7 +44,10 @@ export function mergeSearch({ base, sent, local, remote, isLocalNewer }: Sides):
 
 type Picking = <T>(read: (side: Search) => T) => T
 
-/** Each part of the view by itself, so that what one device knows is not lost to what another one has changed. */
+/**
+ * Merges each part of the view separately, so that a part which only one device knows is not lost to another
+ * device's change.
+ */
 function mergeView(local: Search, remote: Search, pick: Picking): ColumnParams['view'] {
   const parts = new Set([...Object.keys(local.params.view ?? {}), ...Object.keys(remote.params.view ?? {})])
   const entries = [...parts].map(part => [part, pick(({ params }) => params.view?.[part])])

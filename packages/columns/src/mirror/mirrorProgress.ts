@@ -2,11 +2,11 @@ import type { MirrorState } from '../deck/mirror.ts'
 import type { LostEdit } from '../model/ledger.ts'
 import type { RemoteError } from './remote.ts'
 
-/** A failing sync waits twice as long each time, but never more than a minute. */
+/** The wait after a failed sync doubles each time, up to a minute. */
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
 
-/** How the mirror is doing, with how often in a row a sync has failed. */
+/** The mirror's state, with the number of failed syncs in a row. */
 export type MirrorProgress = { state: MirrorState; failures: number }
 
 export const signedOut: MirrorProgress = {
@@ -15,16 +15,16 @@ export const signedOut: MirrorProgress = {
 }
 
 export type MirrorEvent =
-  /** Somebody has signed in, whoever was before. */
+  /** Somebody has signed in, whether the same user as before or another. */
   | { did: 'signIn' }
   | { did: 'signOut' }
   /** The reader has asked for a sync. */
   | { did: 'ask' }
-  /** The device is offline, so that no sync was tried. */
+  /** The device is offline, so no sync was tried. */
   | { did: 'lack' }
-  /** Both sides were alike at `now`, epoch milliseconds. */
+  /** Both sides were equal at `now`, epoch milliseconds. */
   | { did: 'sync'; now: number }
-  /** `device` where the store has failed. */
+  /** `device` if the store failed. */
   | { did: 'fail'; reason: RemoteError['reason'] | 'device' }
   | { did: 'loseEdits'; lostEdits: readonly LostEdit[] }
 
@@ -54,13 +54,13 @@ export function advance({ state, failures }: MirrorProgress, event: MirrorEvent)
   }
 }
 
-/** How long a sync that has just failed waits for the next try; null where none helps. */
+/** The wait before the next try after a failed sync; null if a retry cannot help. */
 export function retryAfterMs({ state, failures }: MirrorProgress): number | null {
   if (failures === 0 || isHopeless(state)) return null
   return Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
 }
 
-/** Trying again does not help: the reader signs in again, or the backend is put right. */
+/** A retry cannot help until the reader signs in again or the backend is repaired. */
 export function isHopeless(state: MirrorState): boolean {
   return state.phase === 'failed' && (state.reason === 'session' || state.reason === 'unsupported')
 }

@@ -5,15 +5,15 @@ import { toShared } from '../model/sharedParams.ts'
 import type { RemoteChange, RemoteInsert } from './remote.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
-/** What the account does not know yet. */
+/** The changes that the account does not know yet. */
 export type Outbox = {
   inserts: { row: RemoteInsert; base: Base | undefined }[]
   updates: { id: string; base: Base; change: RemoteChange }[]
 }
 
 /**
- * The difference of the columns to their bases. It is worked out from the store each time, so no change can get lost.
- * `isThere` says which rows the server has.
+ * The differences between the columns and their bases. They are computed from the store each time, so that no
+ * change can get lost. `isThere` says which rows the server has.
  */
 export function toOutbox(
   columns: readonly Column[],
@@ -37,15 +37,15 @@ export function toOutbox(
   return outbox
 }
 
-/** Has the reader changed the column's search since the server last knew it? */
+/** Whether the reader has changed the column's search since the server last knew it. */
 export function isEdited(column: Column): boolean {
   const known = column.base ?? column.sent
   return known ? !isSameSearch({ ...column, params: toShared(column) }, known) : column.editedAt !== undefined
 }
 
 /**
- * The places to send. A close leaves a gap in the numbers: rows are not rewritten while their numbers still give the
- * same order, so that a close does not collide with edits of other devices.
+ * The order numbers to send. A close leaves a gap in the numbers. Rows are not renumbered while their numbers
+ * give the same order, so that a close does not conflict with edits of other devices.
  */
 function remoteOrders(sorted: readonly Pick<Column, 'id' | 'base'>[]): number[] {
   const known = sorted.flatMap(({ id, base }) => (base ? [{ id, order: base.order }] : []))

@@ -3,9 +3,9 @@ import { isForeign, owned, park, type Ledger } from '../model/ledger.ts'
 import type { Write } from '../store/store.ts'
 
 /**
- * Whose deck this is from now on (D28): columns that were made under the last owner are marked as theirs.
- * Signed out, all stay. For an account, those of others go out of sight, and its own come back in front. Null when
- * nothing changes.
+ * Sets the owner of the deck (D28): columns made under the last owner are marked as theirs. After a sign-out
+ * all columns stay. After a sign-in, those of other accounts are hidden, and the account's own return to the
+ * front. Null if nothing changes.
  */
 export function changeOwner(
   columns: readonly Column[],

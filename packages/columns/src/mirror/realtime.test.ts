@@ -8,7 +8,7 @@ import { openSupabaseRemote } from './supabase.ts'
 
 type Change = { eventType: string; new: object; old: object }
 
-/** A channel that the test speaks through, because a server tells nothing odd on demand. */
+/** A channel with messages from the test, because a real server sends nothing odd on demand. */
 function createChannel() {
   let tell: (change: Change) => void = () => {}
   const channel = {

@@ -1,11 +1,12 @@
 import type { REALTIME_SUBSCRIBE_STATES, SupabaseClient } from '@supabase/supabase-js'
 
-/** Supabase's own name for it is a value of its script, which is not loaded for one word. */
+/** A copy of Supabase's constant, so that its script need not be loaded for one word. */
 const subscribed = 'SUBSCRIBED' as REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
 
 /**
- * Tells of every changed row, as `toNews` reads it, and when the connection stands, because changes before that were missed.
- * Each table has a channel of its own: a channel for a table that is not told would be refused as a whole.
+ * Calls `hear` with every changed row, read by `toNews`, and when the connection is made, because earlier
+ * changes were missed. Each table has its own channel, because one table without realtime would make the
+ * server refuse the whole channel.
  */
 export function listenToRows<News>(
   client: SupabaseClient,
@@ -18,7 +19,7 @@ export function listenToRows<News>(
     .channel(`${table}:${userId}`)
     .on<Record<string, unknown>>('postgres_changes', { event: '*', schema: 'public', table }, change => {
       const isDeleted = change.eventType === 'DELETE'
-      // Unreadable news mean that something has changed, too.
+      // Unreadable news also mean that something has changed.
       hear(toNews(isDeleted ? change.old : change.new, isDeleted) ?? 'connected')
     })
     .subscribe(status => {

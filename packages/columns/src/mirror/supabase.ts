@@ -14,13 +14,13 @@ const columnsOfRow = 'id,type,params,order,version,updated_at'
 type Row = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order' | 'version'> & { updated_at: string }
 
 export type SupabaseRemoteOptions = {
-  /** With the session of this user. */
+  /** A client with the session of this user. */
   client: SupabaseClient
   userId: string
   agency: AgencySettings
-  /** Of `createServerTime`, whose fetch the client was made with. */
+  /** From `createServerTime`, whose fetch the client uses. */
   skewMs: () => number
-  /** Told once of each thing in a row that is not what it should be, and is left out. */
+  /** Called once for each wrong part of a row, which is left out. */
   report: Report
 }
 
@@ -45,7 +45,7 @@ export function openSupabaseRemote({
         columns().select(columnsOfRow).order('order').abortSignal(signal).overrideTypes<Row[]>(),
       )
       const deleted = await find<{ id: string }[]>(signal =>
-        // The newest: a server may give no more than a thousand rows.
+        // The newest ones, because a server may return at most a thousand rows.
         client
           .from('columns_deleted')
           .select('id')

@@ -5,7 +5,7 @@ import { createCalls, read } from './supabaseCalls.ts'
 
 const kind = 'acknowledgement'
 
-/** Of the table `items`, in which each kind has its own ids. */
+/** A row of the table `items`, in which each kind has its own ids. */
 type Row = { id: string; created_at: string; updated_at: string }
 
 /** The acknowledgements of an account behind the Supabase API (D49). */
@@ -35,7 +35,7 @@ export function openSupabaseAcknowledgements(client: SupabaseClient, userId: str
         'unsupported',
       )
     },
-    // A row is deleted only when its time is over.
+    // Deletions are ignored, because a row is deleted only after it has expired.
     listen: hear =>
       listenToRows<AcknowledgementNews | 'gone'>(client, 'items', userId, toNews, news => {
         if (news !== 'gone') hear(news)

@@ -1,24 +1,27 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
 import { RemoteError } from './remote.ts'
 
-/** An answer that takes longer counts as none. */
+/** The timeout of a call. */
 const answerWithinMs = 15_000
 
 type Answer<T> = PostgrestSingleResponse<T>
 type Ask = <T>(send: (signal: AbortSignal) => PromiseLike<Answer<T>>) => Promise<Answer<T>>
 
-/** How a user's tables are asked. */
+/** Calls to a user's tables. */
 export type SupabaseCalls = {
   ask: Ask
-  /** For calls whose empty result means something, because it is certain that this user has asked. */
+  /** For calls with a meaningful empty result: it is certain that the server knew this user. */
   find: Ask
-  /** Rejects unless the server knows this session, with the second factor that it may need. */
+  /** Rejects unless the server accepts this session, including a second factor if it needs one. */
   checkUser(): Promise<void>
 }
 
 /** `client` has the session of this user. */
 export function createCalls(client: SupabaseClient, userId: string): SupabaseCalls {
-  /** Without its session the client asks without a user, and gets no columns, which must not pass for an answer. */
+  /**
+   * Without a session the client sends the request without a user and gets no columns, which must not count
+   * as an answer.
+   */
   const checkSession = async (): Promise<void> => {
     const { data, error } = await client.auth.getSession()
     if (data.session?.user.id === userId) return
@@ -29,8 +32,8 @@ export function createCalls(client: SupabaseClient, userId: string): SupabaseCal
   }
 
   /**
-   * An empty account is rare. An expired session, or one that lacks a second factor enrolled on another device, looks
-   * the same, and only the server knows.
+   * Checks with the server, because an expired session, or one without a second factor that was enrolled on
+   * another device, looks like an empty account, which is rare.
    */
   const checkUser = async (): Promise<void> => {
     const { data, error } = await client.auth.getUser()
@@ -41,12 +44,14 @@ export function createCalls(client: SupabaseClient, userId: string): SupabaseCal
     if (!data.user.factors?.some(({ status }) => status === 'verified')) return
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
     if (level.data?.currentLevel === 'aal2') return
-    // Its user comes with the factors, so that the deck asks for one.
+    // The refreshed user includes the factors, so that the deck asks for one.
     await client.auth.refreshSession()
     throw new RemoteError('session', 'The account asks for its second factor')
   }
 
-  /** A session that the server does not take is renewed once, as its clock may be ahead of ours. */
+  /**
+   * If the server refuses the session, it is renewed once, because the server's clock may be ahead of ours.
+   */
   const ask: Ask = async send => {
     await checkSession()
     let answer = await send(AbortSignal.timeout(answerWithinMs))
@@ -66,8 +71,8 @@ export function createCalls(client: SupabaseClient, userId: string): SupabaseCal
 }
 
 /**
- * The data of an answer. `orElse` gives the error for an answer that concerns neither the session nor the server's
- * health.
+ * The data of an answer. `orElse` is the error for an answer that concerns neither the session nor the
+ * server's health.
  */
 export function read<T>(answer: Answer<T>, orElse: RemoteError['reason'] = 'refused'): T {
   if (!answer.error) return answer.data
@@ -75,7 +80,7 @@ export function read<T>(answer: Answer<T>, orElse: RemoteError['reason'] = 'refu
   throw new RemoteError(reasonOf(status, error.code) ?? orElse, error.message, { cause: error })
 }
 
-/** By code first, because servers give different statuses with one code. */
+/** The code decides first, because servers send different statuses with one code. */
 function reasonOf(status: number, code: string): RemoteError['reason'] | null {
   if (status === 0) return 'unreachable'
   if (status === 401 || code === '42501' || code.startsWith('PGRST30')) return 'session'

@@ -8,7 +8,7 @@ import { changeOwner } from './owners.ts'
 import { RemoteError, type Remote, type RemoteInsert } from './remote.ts'
 import type { Stamp } from '../model/remoteColumn.ts'
 
-/** After other devices were faster this many times in a row, the rest is left to a later sync. */
+/** If other devices are faster this many times in a row, a later sync does the rest. */
 const mostRounds = 5
 const mostAtOnce = 6
 
@@ -25,13 +25,13 @@ export type SyncDeps = {
 export type Synced = {
   /** The server refuses some of the columns. */
   isRefused: boolean
-  /** When a closing that waits is due, epoch milliseconds. */
+  /** When the next waiting closing must be sent, epoch milliseconds. */
   nextDueAt: number | null
 }
 
-/** The server's answer to one change that was sent. `again`: the server knows something that this device does not. */
+/** The server's answer to one change. `again`: the server has something that this device does not know. */
 type Answer =
-  /** `since` is the version that was known when it was sent. */
+  /** `since` is the known version at the time of sending. */
   | { did: 'known'; id: string; base: Base; since: number | undefined }
   | { did: 'removed'; id: string }
   | { did: 'notOurs'; id: string }
@@ -41,15 +41,16 @@ type Answer =
 const asksForMore: readonly Answer['did'][] = ['again', 'notOurs', 'deleted']
 
 /**
- * Ids that the server says were deleted, though it did not list them: it lists only this user's newest tombstones.
- * `ours` were seen there before; the others may have been deleted since the list was asked for.
+ * Ids that the server calls deleted although it did not list them, because it lists only this user's newest
+ * tombstones. `ours` were seen on the server before; `doubtful` ones may have been deleted after the list was
+ * read.
  */
 type Unlisted = { ours: Set<string>; doubtful: Set<string> }
 
 /**
- * Makes both sides alike: pull, merge, push, and again while others are faster. What is sent is worked out from the
- * store each time, so that a sync may end anywhere. Rejects with `RemoteError`, or with the fault of the store. Null
- * when somebody else has signed in meanwhile.
+ * Makes both sides equal: pull, merge, push, and again while others are faster. What to send is computed from
+ * the store each time, so that a sync may stop at any point. Rejects with `RemoteError`, or with the store's
+ * error. Null if somebody else has signed in meanwhile.
  */
 export async function sync(deps: SyncDeps): Promise<Synced | null> {
   const { remote, onTaken } = deps
@@ -73,7 +74,7 @@ export async function sync(deps: SyncDeps): Promise<Synced | null> {
   throw new RemoteError('server', 'Others change the columns all the time')
 }
 
-/** In one transaction, and only while the deck is this account's; columns of others are put out of sight before. */
+/** One transaction, only while the deck belongs to this account; columns of others are hidden before. */
 async function decide<T>(
   deps: Pick<SyncDeps, 'store' | 'owner'>,
   choose: (columns: readonly Column[], ledger: Ledger) => { result: T; write: Write | null },
@@ -92,7 +93,7 @@ async function decide<T>(
   return isForeign ? decide(deps, choose) : result
 }
 
-/** Answers that came are noted, even if the rest fails. */
+/** The received answers are stored, even if the rest fails. */
 async function push(deps: SyncDeps, merged: MergedDeck, unlisted: Unlisted): Promise<Answer[]> {
   const tasks = toTasks(deps, merged, unlisted).values()
   const answers: Answer[] = []
@@ -129,13 +130,14 @@ function toTasks(
       unlessRefused(row.id, async () => {
         const answer = await remote.insert(row)
         if (answer === 'deleted') {
-          // Not listed a second time: a column from a file, which somebody else or this reader closed long ago.
+          // Not listed the second time either: a column from a file, which another user, or this one long
+          // ago, has closed.
           if (doubtful.has(row.id)) return { did: 'notOurs', id: row.id }
           return { did: 'deleted', id: row.id, isOurs: base !== undefined }
         }
         if (answer !== 'taken') return known(row, base, answer)
-        // Either the answer got lost, or the row belongs to somebody else. Only its owner finds it, and a row that was
-        // seen there is ours.
+        // Either the answer was lost, or the row belongs to somebody else. Only the owner finds a row, and a
+        // row with a base is ours.
         const isOurs = base !== undefined || (await remote.find(row.id)) !== null
         return isOurs ? { did: 'again' } : { did: 'notOurs', id: row.id }
       }),
@@ -153,7 +155,7 @@ function known({ id, type, params, order }: RemoteInsert, before: Base | undefin
   return { did: 'known', id, base: { type, params, order, ...stamp }, since: before?.version }
 }
 
-/** A column that was changed here meanwhile differs from its new base, and is sent with the next sync. */
+/** A column that was changed here meanwhile differs from its new base, so the next sync sends it. */
 function note(answers: readonly Answer[], columns: readonly Column[], ledger: Ledger): Write {
   const byId = new Map(columns.map(column => [column.id, column]))
   const changed: Column[] = []

@@ -10,9 +10,9 @@ import type { Alert } from '../model/alert.ts'
 import type { Store } from '../store/store.ts'
 import { RemoteError, type Remote, type RemoteAcknowledgement } from './remote.ts'
 
-/** Fewer than any server gives at once, because rows that are sent together have the same time. */
+/** Fewer than the page size of any server, because rows that are sent together have the same time. */
 const mostAtOnce = 100
-/** Rows that are written at one moment may be seen at different ones. */
+/** Reads overlap, because rows written at the same time may become visible at different times. */
 const overlapMs = 60_000
 const tidyEveryMs = 86_400_000
 
@@ -24,7 +24,7 @@ export type AcknowledgingDeps = {
   report: Report
 }
 
-/** The alerts, and what is known of the account's acknowledgements, at one moment. */
+/** The alerts and the account's acknowledgements at one moment. */
 export async function readAcknowledged(
   store: Pick<Store, 'noteAlerts'>,
 ): Promise<{ alerts: readonly Alert[]; acknowledgements: Acknowledgements | null }> {
@@ -36,7 +36,7 @@ export async function readAcknowledged(
   return read
 }
 
-/** From now on what is acknowledged here goes to this account, or to none. */
+/** From now on local acknowledgements go to this account, or to none. */
 export async function acknowledgeFor(
   store: Pick<Store, 'noteAlerts'>,
   owner: string | null,
@@ -53,8 +53,8 @@ function beginFor(owner: string, now: number): Acknowledgements {
 }
 
 /**
- * Sends what was acknowledged here, and acknowledges here what was elsewhere. What to send is worked out from the store
- * each time, so that it may end anywhere. Rejects with `RemoteError`, or with the fault of the store.
+ * Sends local acknowledgements, and applies those of other devices. What to send is computed from the store
+ * each time, so the sync may stop at any point. Rejects with `RemoteError`, or with the store's error.
  */
 export async function syncAcknowledgements(deps: AcknowledgingDeps): Promise<void> {
   const { store, remote, owner, clock } = deps
@@ -88,7 +88,7 @@ export async function syncAcknowledgements(deps: AcknowledgingDeps): Promise<voi
   })
 }
 
-/** Resolves with what need not be sent again: what the server refuses is not worth a question either. */
+/** Resolves with the ids that need not be sent again, including those that the server refuses. */
 async function send(
   { remote, report }: AcknowledgingDeps,
   ids: readonly string[],
@@ -103,7 +103,7 @@ async function send(
   return ids
 }
 
-/** All of them, however few the server gives at once. */
+/** Reads all of them, even if the server returns only a few at a time. */
 async function readFrom(
   { acknowledgements }: Pick<Remote, 'acknowledgements'>,
   from: number | null,

@@ -3,13 +3,13 @@ import { byOrder } from '../model/order.ts'
 import { asNew, owned, type Ledger, type LostEdit } from '../model/ledger.ts'
 import { isEdited } from './outbox.ts'
 
-/** Ids as the server's table has them. */
+/** The form of ids in the server's table. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Columns without those that were deleted elsewhere, by their order and with their owner. Deletion beats edit, and the
- * edit is kept so that the reader can restore it. A column from a file is another one than the deleted one, and the
- * server may refuse its id.
+ * Columns without those that were deleted elsewhere, in order and with their owner. A deletion wins over an
+ * edit, and the edit is kept so that the reader can restore it. A column from a file is not the deleted one,
+ * but the server may refuse its id.
  */
 export function takeTombstones(
   columns: readonly Column[],

@@ -2,24 +2,24 @@ import type { Alert } from './alert.ts'
 import { defaultAlert } from './alertSettings.ts'
 import type { Column } from './column.ts'
 
-/** What this device knows of an account's acknowledgements, stored with the alerts while somebody is signed in. */
+/** An account's acknowledgements on this device, stored with the alerts while somebody is signed in. */
 export type Acknowledgements = {
   /** The account. */
   owner: string
-  /** What is acknowledged here from then on goes to the account, epoch milliseconds. */
+  /** Acknowledgements on this device go to the account from this time on, epoch milliseconds. */
   since: number
-  /** What the account has: the ids of alerts, and when each was acknowledged, epoch milliseconds. */
+  /** The account's acknowledgements: the ids of alerts, each with its time in epoch milliseconds. */
   known: Readonly<Record<string, number>>
-  /** Up to when the account was read, by the server's clock in epoch milliseconds; null before the first time. */
+  /** The account was read up to this time of the server's clock, epoch milliseconds; null if never. */
   readTo: number | null
-  /** When this device last had the account forget what is too old, epoch milliseconds. */
+  /** When this device last told the account to forget old acknowledgements, epoch milliseconds. */
   tidiedAt: number
 }
 
-/** An account keeps them as long as this (D49). */
+/** How long an account keeps acknowledgements (D49). */
 export const acknowledgedForMs = 7 * 86_400_000
 
-/** The ids of what was acknowledged here and the account does not have. */
+/** The ids of alerts that were acknowledged on this device but not yet in the account. */
 export function toAcknowledge(
   alerts: readonly Alert[],
   { since, known }: Acknowledgements,
@@ -32,7 +32,7 @@ export function toAcknowledge(
   })
 }
 
-/** The alert as a device of the account has acknowledged it; null where none has. */
+/** The alert with another device's acknowledgement; null if no device of the account has acknowledged it. */
 export function acknowledgedElsewhere(
   alert: Alert,
   known: Acknowledgements['known'],
@@ -48,8 +48,8 @@ export function acknowledgedElsewhere(
 }
 
 /**
- * A document that alerts here for the first time may have alerted elsewhere in an earlier revision. Its reader has seen
- * it, unless what came since is something that alerts again.
+ * A document that alerts here for the first time may have alerted elsewhere in an earlier revision. The
+ * reader has then seen it, unless the newer revision alerts again.
  */
 function isOfDocument({ kind, card, columns: rang }: Alert, columns: readonly Column[]): boolean {
   if (kind !== 'new' || card.signal === 'correction') return false

@@ -3,29 +3,31 @@ import type { Card } from './card.ts'
 
 export type AlertKind = 'new' | 'changed' | 'killed' | 'corrected' | 'embargo'
 
-/** How the reader has dealt with an alert. */
+/** How the reader acknowledged an alert. */
 export type AcknowledgedBy = 'acknowledge' | 'open'
 
-/** A line of the priority list: one revision of a document, in however many columns and tabs it came. */
+/** A line of the priority list: one revision of a document, in any number of columns and tabs. */
 export type Alert = {
   /** `${documentId} ${revision}` */
   id: string
   documentId: string
   revision: number
   kind: AlertKind
-  /** As it rang. */
+  /** The card at the time of the alert. */
   card: Card
-  /** When it was filed by the wire's log, else when it was published or first seen here. */
+  /** When it was filed, by the wire's log, else when it was published or first seen on this device. */
   at: Date
   /** When this device decided that it alerts. */
   heard: Date
-  /** The columns that rang; `why` is the clause of a column's search that brought it: its query or its topic. */
+  /**
+   * The columns that alerted; `why` is the part of a column's search that found it: its query or its topic.
+   */
   columns: readonly { id: string; level: AlertLevel; why: string }[]
-  /** The highest that came through: quiet hours and pauses are taken off. */
+  /** The highest level of its columns, after quiet hours and pauses. */
   level: AlertLevel
-  /** Heard more than 10 minutes after `at`: it came while the reader was away. */
+  /** Heard more than 10 minutes after `at`, because the reader was away. */
   isLate: boolean
-  /** Decided when it was heard. */
+  /** Decided at the time in `heard`. */
   hasBand: boolean
   /** `elsewhere` is another device of the reader's account. */
   acknowledged: { at: Date; by: AcknowledgedBy | 'elsewhere' } | null

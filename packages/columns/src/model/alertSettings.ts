@@ -1,13 +1,13 @@
-/** How loud a column is when something comes: each step of the ladder has what those before it have. */
+/** How loud a column alerts: each step of the ladder also does what the steps before it do. */
 export type AlertLevel = 'off' | 'mark' | 'sound' | 'band' | 'desktop'
 
-/** From which urgency on a column alerts; `any` is every document. */
+/** The lowest urgency that alerts; `any` means every document. */
 export type AlertFrom = 'any' | 'urgent' | 'alert' | 'flash'
 
-/** By this device's clock, 'HH:MM'. `from` may be after `to`: then they go over midnight. */
+/** By this device's clock, 'HH:MM'. If `from` is after `to`, the hours span midnight. */
 export type QuietHours = { from: string; to: string; flashComesThrough: boolean }
 
-/** What a column alerts its reader of. It travels with the column, and asks the wire for nothing. */
+/** When a column alerts its reader. These settings travel with the column and do not change its search. */
 export type AlertSettings = {
   level: AlertLevel
   from: AlertFrom
@@ -16,5 +16,5 @@ export type AlertSettings = {
   quiet: QuietHours | null
 }
 
-/** Of a column whose reader has set nothing. */
+/** The settings of a column whose reader has set nothing. */
 export const defaultAlert: AlertSettings = { level: 'mark', from: 'flash', withChanges: false, quiet: null }

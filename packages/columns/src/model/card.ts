@@ -11,7 +11,7 @@ import {
 import { cardLimits, cutText } from '../base/cutText.ts'
 import type { DocumentFiling } from './wirePoint.ts'
 
-/** What a list shows of a document (deck 2, Card): a tenth of the payload. */
+/** The part of a document that a list shows (deck 2, Card): a tenth of the payload. */
 export type Card = {
   id: string
   type: DocumentType
@@ -21,7 +21,7 @@ export type Card = {
   revision: number
   embargoed: Date | null
   headline: string | null
-  /** The first paragraph, or a picture's caption; null where the rules show none. */
+  /** The first paragraph, or a picture's caption; null if the rules show none. */
   text: string | null
   genre: string | null
   urgency: number
@@ -31,18 +31,18 @@ export type Card = {
   signal: DocumentSignal | null
   preview: PhotoRendition | null
   pictureCount: number
-  /** Seconds of a video; null where unknown. */
+  /** The duration of a video in seconds; null if unknown. */
   duration: number | null
-  /** Null where the wire has not said it. */
+  /** Null if the wire has not sent it. */
   filing: DocumentFiling | null
   /**
-   * When this revision replaced the one before, by the wire's log, else on this device; null for the first one here, unless
-   * it is killed already.
+   * When this revision replaced the previous one, by the wire's log, else on this device. Null for the first
+   * revision on this device, unless that is already killed.
    */
   changed: Date | null
 }
 
-/** What a list shows of a document; `changed` where the wire's log has told it. */
+/** The card of a document; `changed` is given if the wire's log has it. */
 export function toCard(
   document: NewsDocument,
   filing: DocumentFiling | null = null,
@@ -75,7 +75,9 @@ function cutOrNull(text: string | null, most: number): string | null {
   return text === null ? null : cutText(text, most)
 }
 
-/** Text and multimedia show their first paragraph above urgency 2, while usable; pictures their caption. */
+/**
+ * Text and multimedia above urgency 2 show their first paragraph while usable; pictures show their caption.
+ */
 function cardText(document: NewsDocument): string | null {
   switch (document.type) {
     case 'text':

@@ -2,70 +2,69 @@ import type { AlertSettings } from './alertSettings.ts'
 import type { ColumnParams, ColumnType } from './params.ts'
 import type { RemoteColumn } from './remoteColumn.ts'
 
-/** How many documents there are, or at least are. */
+/** A number of documents, exact or a lower bound. */
 export type Total = { count: number; isLowerBound: boolean }
 
-/** A saved topic feed or search, as the local store keeps it (data 3). */
+/** A saved topic or search, as the local store keeps it (data 3). */
 export type Column = {
   id: string
   type: ColumnType
   params: ColumnParams
-  /** Absent: `defaultAlert`. */
+  /** If absent, `defaultAlert` applies. */
   alert?: AlertSettings
-  /** Epoch milliseconds of the last time that the wire told what is newer than the list; 0 before the first. */
+  /**
+   * When the wire last answered what is newer than the list, epoch milliseconds; 0 before the first answer.
+   */
   lastUpdated: number
   /** Newest first. */
   documentsIds: string[]
-  /** Dense from 0, in the order of the deck. */
+  /** The column's place on the deck: 0, 1, 2 … without gaps. */
   order: number
-  /** How far the list reaches at each end, kept or dropped documents alike (D2). */
+  /** The outermost documents of the wire that the list has read, whether kept or dropped (D2). */
   newest: Edge | null
   oldest: Edge | null
-  /** The last older load brought nothing: the list has its end. */
+  /** The last load of older documents brought none, so the list has reached its end. */
   hasNoMore: boolean
-  /** How many documents the wire has for it in all, listed or not; absent where the wire has not said. */
+  /** The number of the wire's documents for the column, listed or not; absent if the wire has not sent it. */
   total?: Total
   /**
-   * The list is what matches of all that is stored: the wire could not be asked. It replaces the list as soon as it
-   * answers.
+   * The list has all stored documents that match, because the wire could not be asked. The wire's next answer
+   * replaces it.
    */
   isStoredOnly?: true
   /**
-   * Documents of the list that match the search no more, and stay while their reader has them open or in focus: absent
-   * where there are none.
+   * Documents that no longer match the search, and stay in the list while their reader has them open or in
+   * focus. Absent if there are none.
    */
   leaving?: readonly string[]
-  /** Given by the server's configuration, and not touched since (D31). */
+  /** From the server's configuration, and not changed since (D31). */
   isStarter: boolean
-  /** The account that it belongs to; absent: nobody's yet (D28). */
+  /** The account that the column belongs to; absent if it belongs to nobody yet (D28). */
   owner?: string
-  /** The row as it was last seen on the server; absent: never. */
+  /** The row as it was last seen on the server; absent if never. */
   base?: Base
-  /** What was sent to the server last and is not answered yet, because it may have arrived. */
+  /** The last unanswered change that was sent to the server. It may have arrived. */
   sent?: Sent
-  /** When its search was last changed here, epoch milliseconds by this device's clock. */
+  /** When the column's search was last changed on this device, epoch milliseconds by its clock. */
   editedAt?: number
 }
 
-/** What the server is given of a column. */
+/** The part of a column that is sent to the server. */
 export type Sent = Pick<Column, 'type' | 'params' | 'order'>
 
-/** What a three-way merge compares both sides with. */
+/** The common ancestor in a three-way merge. */
 export type Base = Omit<RemoteColumn, 'id'>
 
 /** The end of a list: an instant, and the raw rows that share its second. */
 export type Edge = {
-  /** `published` of the outermost raw row, as it was written. */
+  /** `published` of the outermost raw row, in its original spelling. */
   published: string
   unos: string[]
 }
 
 export type NewColumn = Pick<Column, 'type' | 'params' | 'alert'> & { id?: string; isStarter?: boolean }
 
-/**
- * A column from outside: from a file, or from the mirror. A field that it leaves out stays as it was, or is the
- * default.
- */
+/** A column from a file or from the mirror. A missing field keeps its present value or takes the default. */
 export type ImportedColumn = Omit<NewColumn, 'params'> & { params: Partial<ColumnParams> }
 
 /** A column without documents. `order` is its place. */

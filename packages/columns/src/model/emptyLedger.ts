@@ -1,6 +1,8 @@
 import type { Ledger } from './ledger.ts'
 
-/** In a file of its own, because every start needs it, but only the engine works with ledgers. */
+/**
+ * In its own file, because every start needs it, while only the engine needs the rest of the ledger's code.
+ */
 export const emptyLedger: Ledger = {
   owner: null,
   isJoined: false,

@@ -1,32 +1,32 @@
 import { withoutDocuments, type Column } from './column.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
-/** A column that was closed here, and that its owner's account may still have (D29). */
+/** A column that was closed on this device, but may still exist in its owner's account (D29). */
 export type Closing = {
   id: string
   owner: string
-  /** Epoch milliseconds. Until the undo has passed it is not sent (D30). */
+  /** Epoch milliseconds. The closing is not sent until its undo has expired (D30). */
   closedAt: number
-  /** The account may have been told, so a column that comes back now needs a new id. */
+  /** The closing may have reached the account, so a restored column needs a new id. */
   isSent?: true
 }
 
-/** An edit of a column that was removed on another device meanwhile. The reader can restore it. */
+/** An edit of a column that another device removed meanwhile. The reader can restore it. */
 export type LostEdit = {
   /** The id of the removed column. */
   id: string
   owner: string
-  /** As it was here, without its documents. */
+  /** The column on this device, without its documents. */
   column: Column
   /** Epoch milliseconds. */
   lostAt: number
 }
 
-/** What the mirror has to remember beside the columns, and what is written together with them. */
+/** What the mirror remembers in addition to the columns. Both are written in one transaction. */
 export type Ledger = {
-  /** The account that is signed in on this device, and that new columns belong to. */
+  /** The account that is signed in on this device; new columns belong to it. */
   owner: string | null
-  /** Its columns have been merged with these since the sign-in. */
+  /** The account's columns have been merged with those of this device since the sign-in. */
   isJoined: boolean
   closings: readonly Closing[]
   /** Columns of other accounts: out of sight until their owner returns (D28). */
@@ -34,12 +34,12 @@ export type Ledger = {
   lostEdits: readonly LostEdit[]
 }
 
-/** The owner of a new column: none, until somebody is signed in. */
+/** A new column belongs to nobody until somebody is signed in. */
 function ownerOf(column: Column, ledger: Ledger): string | null {
   return column.owner ?? ledger.owner
 }
 
-/** Is somebody else signed in now? */
+/** Whether the column belongs to another account than the one that is signed in. */
 export function isForeign({ owner }: Column, ledger: Ledger): boolean {
   return ledger.owner !== null && owner !== undefined && owner !== ledger.owner
 }
@@ -56,8 +56,7 @@ export function park(ledger: Ledger, columns: readonly Column[]): Ledger {
 }
 
 /**
- * The ledger with all that another ledger has noted, and without all that it has taken back, since both were equal to
- * `begun`.
+ * Applies to the ledger what another one, `noted`, has added and removed since both were equal to `begun`.
  */
 export function joinLedgers(ledger: Ledger, noted: Ledger, begun: Ledger): Ledger {
   return {
@@ -74,7 +73,7 @@ function joinLists<T>(list: readonly T[], noted: readonly T[], begun: readonly T
   return [...kept, ...noted.filter(each => !isIn(begun, each) && !isIn(kept, each))]
 }
 
-/** The ledger with columns noted as closed; those that no account can have are forgotten. */
+/** The ledger with columns noted as closed, except columns that no account can have. */
 export function noteClosings(ledger: Ledger, closed: readonly Column[], closedAt: number): Ledger {
   const closings = closed.flatMap(column => {
     const owner = ownerOf(column, ledger)
@@ -83,10 +82,7 @@ export function noteClosings(ledger: Ledger, closed: readonly Column[], closedAt
   return closings.length === 0 ? ledger : { ...ledger, closings: [...ledger.closings, ...closings] }
 }
 
-/**
- * Takes the closing of a column back (D30): the column comes back as it was, or under a new id where its
- * account may have been told.
- */
+/** Undoes the closing of a column (D30). If its account may know of the closing, the column gets a new id. */
 export function takeBack(ledger: Ledger, column: Column): { column: Column; ledger: Ledger } {
   const owner = ownerOf(column, ledger)
   const closing = ledger.closings.find(each => each.id === column.id && each.owner === owner)
@@ -96,7 +92,7 @@ export function takeBack(ledger: Ledger, column: Column): { column: Column; ledg
   return { column, ledger: { ...ledger, closings } }
 }
 
-/** The same search as another column, which its account does not know. */
+/** The column with a new id, so that its account does not know it. */
 export function asNew(column: Column): Column {
   const fresh: Column = { ...column, id: crypto.randomUUID() }
   delete fresh.base

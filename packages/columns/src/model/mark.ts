@@ -1,16 +1,16 @@
-/** A revision that the reader has had before the eyes, and when. */
+/** A revision that the reader has had in sight, and when. */
 export type Sight = { revision: number; at: Date }
 
-/** What the reader has of a document: opened it (`read`), or had its whole card in sight for a second (`seen`). */
+/** Whether the reader opened the document (`read`), or had its whole card in sight for a second (`seen`). */
 export type Mark = { id: string; read: Sight | null; seen: Sight | null }
 
-/** The sight from which changes count: the later one of both (D45); null where there is none. */
+/** The sight from which changes count: the later of the two (D45); null if there is none. */
 export function baselineOf({ read, seen }: Pick<Mark, 'read' | 'seen'>): Sight | null {
   if (!read || !seen) return read ?? seen
   return seen.at > read.at ? seen : read
 }
 
-/** The mark with what another one knows; of each kind the later sight stays. */
+/** Merges two marks: for `read` and for `seen`, the later sight wins. */
 export function joinMarks(one: Mark | null, other: Mark): Mark {
   if (!one) return other
   return { ...other, read: later(one.read, other.read), seen: later(one.seen, other.seen) }

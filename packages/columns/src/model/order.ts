@@ -3,7 +3,7 @@ import { LookupError } from '../base/errors.ts'
 
 export type MoveDirection = 'left' | 'right' | number
 
-/** The place of a new column: behind the last (data 4, Add). */
+/** The place of a new column: after the last one (data 4, Add). */
 export function nextOrder(columns: readonly Column[]): number {
   return Math.max(-1, ...columns.map(column => column.order)) + 1
 }
@@ -13,7 +13,7 @@ export function byOrder(a: Column, b: Column): number {
 }
 
 /**
- * All columns with their order rewritten after one has moved: one place, or to an index, never past either
+ * All columns with a new order after one has moved, either by one place or to an index, but not past either
  * end (data 4, Move). Throws on an unknown id and on any other direction (section 5).
  */
 export function moveColumn(columns: readonly Column[], id: string, direction: MoveDirection): Column[] {

@@ -3,13 +3,13 @@ import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 
 export type ColumnType = 'topic' | 'search'
 
-/** What a column is that does not say it (data 3). */
+/** The type of a column that has none (data 3). */
 export const defaultType: ColumnType = 'search'
 
 /** `without-afp` and `others-providers` mean the same (D23). */
 export type ProviderFilter = 'afp-only' | 'all' | 'without-afp' | 'others-providers'
 
-/** What a column asks for. Absent means no condition. */
+/** What a column asks for. An absent field means no condition. */
 export type ColumnParams = {
   topic?: string
   query?: string
@@ -25,8 +25,8 @@ export type ColumnParams = {
 }
 
 /**
- * How a column is shown and what it alerts of, as accounts and files have it: it asks the wire for nothing. Parts that
- * only a newer deck knows are kept. A column of this deck has `alert` beside its params.
+ * How a column is shown and when it alerts, as stored in accounts and files; it does not change the search.
+ * Parts that only a newer deck knows are kept. A column of this deck has `alert` next to its params.
  */
 type ColumnView = { readonly alert?: AlertSettings; readonly [part: string]: unknown }
 
@@ -37,10 +37,10 @@ export type ParamsChange = Partial<Pick<ColumnParams, Needed>> & {
   [K in Exclude<keyof ColumnParams, Needed>]?: ColumnParams[K] | undefined
 }
 
-/** Documents a refresh asks for (data 9). */
+/** The number of documents that a refresh asks for (data 9). */
 const defaultPageSize = 10
 
-/** Default search params (data 3): the agency alone, no robots, no agenda. */
+/** Default search params (data 3): only the agency, no robots, no agenda. */
 export function defaultParams(agency: AgencySettings = defaultAgency): ColumnParams {
   return {
     provider: 'afp-only',
@@ -49,7 +49,9 @@ export function defaultParams(agency: AgencySettings = defaultAgency): ColumnPar
   }
 }
 
-/** Params after a change in the settings. `all` removes a filter; picture clears languages (deck 5). */
+/**
+ * Params after a change in the settings. `all` removes a filter; the class picture clears languages (deck 5).
+ */
 export function changeParams(params: ColumnParams, change: ParamsChange): ColumnParams {
   const next: ParamsChange = { ...params, ...change }
   if (next.class === 'picture') next.langs = undefined
@@ -60,12 +62,15 @@ export function changeParams(params: ColumnParams, change: ParamsChange): Column
   return Object.fromEntries(entries) as ColumnParams
 }
 
-/** Does the column leave out every agenda genre? */
+/** Whether the column excludes every agenda genre. */
 export function excludesAgenda(params: ColumnParams, agency: AgencySettings): boolean {
   return agency.agendaGenres.every(genre => params.genreid.exclude.includes(genre))
 }
 
-/** Does the column show every agenda genre? A column that excludes only some neither shows nor excludes the agenda. */
+/**
+ * Whether the column shows every agenda genre. A column that excludes only some neither shows nor excludes
+ * the agenda.
+ */
 export function showsAgenda(params: ColumnParams, agency: AgencySettings): boolean {
   return !agency.agendaGenres.some(genre => params.genreid.exclude.includes(genre))
 }

@@ -4,8 +4,8 @@ import { parseQuery } from '@wiredeck/query'
 import type { ColumnParams, ProviderFilter } from './params.ts'
 
 /**
- * The search that a column's params stand for, without a window. Null where its query cannot be read: it matches
- * nothing, and is asked for nowhere (D42).
+ * The search of a column's params, without a window. Null if its query cannot be read: such a column matches
+ * nothing and sends no request (D42).
  */
 export function paramsToSearch(params: ColumnParams, agency: AgencySettings): SearchParams | null {
   const { query } = params
@@ -19,7 +19,7 @@ export function hasReadableQuery({ query = '' }: Pick<ColumnParams, 'query'>): b
   return parseQuery(query).errors.length === 0
 }
 
-/** What is asked for beside a query. Lists of providers are made here (D23). */
+/** The conditions in addition to the query. Lists of providers are made here (D23). */
 export function conditionsToSearch(
   params: Omit<ColumnParams, 'query'>,
   agency: AgencySettings,

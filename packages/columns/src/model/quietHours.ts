@@ -5,7 +5,10 @@ export function timeOfDay(at: number): string {
   return new Date(at).toTimeString().slice(0, 5)
 }
 
-/** Whether a time of the day, 'HH:MM', lies within them, which may go over midnight. Two equal times are none. */
+/**
+ * Whether a time of the day, 'HH:MM', is within the quiet hours, which may span midnight. If both ends are
+ * equal, there are none.
+ */
 export function isQuiet({ from, to }: QuietHours, time: string): boolean {
   return from <= to ? from <= time && time < to : time >= from || time < to
 }

@@ -1,10 +1,12 @@
 import type { AlertKind } from './alert.ts'
 import type { Card } from './card.ts'
 
-/** An hour of a rehearsal: what would have alerted in it, and whether it begins within the quiet hours. */
+/**
+ * An hour of a rehearsal: how many alerts it would have had, and whether it begins within the quiet hours.
+ */
 export type RehearsedHour = { begins: number; count: number; isQuiet: boolean }
 
-/** What settings would have alerted of, had they been a column's between two instants. */
+/** The alerts that a column would have had between two instants with other settings. */
 export type Rehearsal = {
   /** Newest first. */
   alerts: readonly { card: Card; kind: AlertKind; at: Date; isQuiet: boolean }[]
@@ -12,6 +14,6 @@ export type Rehearsal = {
   hours: readonly RehearsedHour[]
   from: Date
   to: Date
-  /** False where the wire could not be asked, so that only what is stored was looked at. */
+  /** False if the wire could not be asked, so that only stored documents were used. */
   isComplete: boolean
 }

@@ -4,12 +4,12 @@ import type { DocumentFiling } from './wirePoint.ts'
 export type StoredRevision = {
   id: string
   revision: number
-  /** When this revision replaced the one before it; null for one that nobody was told of, such as the first. */
+  /** When this revision replaced the one before it; null if nobody was told of it, such as the first. */
   changed: Date | null
   raw: unknown
-  /** Where it stood in the wire's log; absent where that is not known. */
+  /** Its place in the wire's log; absent if unknown. */
   filing?: DocumentFiling
 }
 
-/** How many earlier revisions of a document are kept. */
+/** The most earlier revisions that are kept of a document. */
 export const mostRevisions = 10

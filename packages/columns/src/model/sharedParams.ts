@@ -5,12 +5,12 @@ import type { ColumnParams } from './params.ts'
 type Params = Partial<ColumnParams>
 type Apart<P extends Params> = { params: P; alert?: AlertSettings }
 
-/** Params as an account and a file have them: what the column alerts of lies in `view`. */
+/** Params in the form of accounts and files, where the alert settings are in `view`. */
 export function toShared<P extends Params>({ params, alert }: Apart<P>): P {
   return alert ? { ...params, view: { ...params.view, alert } } : params
 }
 
-/** Takes out of params what the column alerts of. What else lies in `view` stays there. */
+/** Moves the alert settings out of the params. Other parts of `view` stay there. */
 export function fromShared<P extends Params>(params: P): Apart<P> {
   if (!params.view || !('alert' in params.view)) return { params }
   const { alert, ...others } = params.view
@@ -22,7 +22,7 @@ export function fromShared<P extends Params>(params: P): Apart<P> {
   }
 }
 
-/** Whether two columns ask for the same, however they are shown. */
+/** Whether two columns ask for the same documents, however they are shown. */
 export function asksForSame(
   one: { type: string; params: Params },
   other: { type: string; params: Params },

@@ -1,31 +1,34 @@
 /**
- * What a device has of the wire's log: everything up to `number` that its complete columns should have been told is
- * stored. Written in the transaction that stores the documents it speaks of.
+ * How much of the wire's log a device has: for its complete columns, everything up to `number` is stored.
+ * Written in the same transaction as the documents.
  */
 export type WirePoint = {
   /** The identity of the log. */
   log: string
   number: number
-  /** Epoch milliseconds when this was so. */
+  /** When this was true, epoch milliseconds. */
   at: number
   /** The columns that miss nothing up to `number`, by their ids. */
   complete: Readonly<Record<string, CompleteColumn>>
 }
 
 export type CompleteColumn = {
-  /** Epoch milliseconds since when nothing is missing. */
+  /** Since when nothing is missing, epoch milliseconds. */
   since: number
-  /** What the column asked for; a column that asks for something else is not complete. */
+  /** The column's search at that time; if the search changes, the column is not complete. */
   search: string
 }
 
-/** Where a document stands in a log. */
+/** The place of a document in a log. */
 export type DocumentFiling = {
   log: string
-  /** Of its revision. */
+  /** The number of its revision. */
   number: number
-  /** Among documents of the same `published`, the one with the higher order stands first. */
+  /** Among documents with the same `published`, the highest order comes first. */
   order: number
-  /** Of the document's first entry, null where that was filed behind the present; absent where the wire does not say it. */
+  /**
+   * The number of the document's first entry: null if it was filed before anybody could listen, absent if the
+   * wire does not send it.
+   */
   first?: number | null | undefined
 }

@@ -1,4 +1,4 @@
-/** A set of small whole numbers, a bit each, because a search joins and subtracts thousands of them. */
+/** A set of small integers with one bit each, because a search combines and subtracts thousands of them. */
 export type Bits = Uint32Array
 
 /** An empty set for numbers below `size`. */
@@ -23,12 +23,12 @@ export function addBits(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at]! |= other[at]!
 }
 
-/** Keeps in the first set only the numbers that are in the other one, too. */
+/** Keeps in the first set only the numbers that are also in the other one. */
 export function keepBits(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at]! &= other[at]!
 }
 
-/** Takes the other set out of the first one. */
+/** Removes the other set from the first one. */
 export function dropBits(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at]! &= ~other[at]!
 }

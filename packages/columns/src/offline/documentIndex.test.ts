@@ -6,7 +6,7 @@ import { createDocumentIndex } from './documentIndex.ts'
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
 
-/** Few words, so that documents share them and phrases meet their ends. */
+/** Few words, so that documents share them and phrases cross the ends of fields. */
 const word = fc.constantFrom('port', 'Bridge', 'bridges', 'grève', 'دلمار', 'port-bridge')
 const text = fc.array(word, { maxLength: 6 }).map(words => words.join(' '))
 const raw = fc.record(

@@ -16,12 +16,12 @@ import { createKeywordField, type KeywordField } from './keywordField.ts'
 import { createTextField, type TextField } from './textField.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-/** What the index is told of a document: the raw payload, and its instants in epoch milliseconds. */
+/** A document for the index: the raw payload, and its instants in epoch milliseconds. */
 export type IndexedRow = { id: string; published: number; created: number; raw: unknown }
 /** A found document, without its payload. */
 export type IndexedDocument = Omit<IndexedRow, 'raw'>
 
-/** Each text field by itself, and as it may be translated. A question to `all` is asked of each of them. */
+/** Each text field and its translations. A search in `all` is a search in each of them. */
 const textNames = [
   ...textFields,
   ...contentLanguages.flatMap(lang => textFields.map(field => `translated.${lang}.${field}`)),
@@ -40,8 +40,8 @@ export type DocumentIndex = {
 }
 
 /**
- * An inverted index of raw documents, made with the functions that `match()` and the server's index are made with, so
- * that the three cannot disagree (D21). It lives in memory and knows no store.
+ * An inverted index of raw documents. It uses the same functions as `match()` and the server's index, so that
+ * the three cannot disagree (D21). It is in memory and does not use the store.
  */
 export function createDocumentIndex(): DocumentIndex {
   const vocabulary = createVocabulary()
@@ -51,7 +51,7 @@ export function createDocumentIndex(): DocumentIndex {
   )
   const documents: (IndexedDocument | null)[] = []
   const numberById = new Map<string, number>()
-  /** Numbers of removed documents, to be used again. */
+  /** Numbers of removed documents, for reuse. */
   const free: number[] = []
   let live = noBits(1024)
 
@@ -172,20 +172,25 @@ export function createDocumentIndex(): DocumentIndex {
   }
 }
 
-/** Few documents are, and looking for each of thirty translated fields would cost the others a fifth of their indexing. */
+/**
+ * A quick test, because few documents are translated, and looking up thirty translated fields would make up a
+ * fifth of the others' indexing time.
+ */
 function isTranslated(raw: unknown): boolean {
   for (const key in raw as object) if (key.startsWith('translated')) return true
   return false
 }
 
-/** The spelling of a folded keyword in the document; the keyword itself where it is only a part of a value. */
+/** The document's spelling of a folded keyword; the keyword itself if it is only a part of a value. */
 function spellingOf(raw: unknown, name: string, keyword: string): string {
   const filed = [(raw as Record<string, unknown>)[name]].flat()
   const spelled = filed.find(each => typeof each === 'string' && foldKeyword(each) === keyword)
   return typeof spelled === 'string' ? spelled.trim() : keyword
 }
 
-/** A phrase never spans two fields, so that each can be asked by itself. */
+/**
+ * The single fields behind a name, which can be searched one by one because a phrase never spans two fields.
+ */
 function singleNamesOf(name: string): string[] {
   const parts = name.split('.')
   if (parts.at(-1) !== 'all') return [name]

@@ -1,14 +1,14 @@
 import { addPosting, postingsOf, removePosting, type Postings } from './postings.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-/** One keyword field of all documents: which documents have which values. */
+/** One keyword field of all documents: the documents by value. */
 export type KeywordField = {
-  /** `spell` says how a keyword was filed; it is asked when a keyword comes for the first time. */
+  /** `spell` returns the filed spelling of a keyword; it is called when a keyword is new. */
   add(number: number, keywords: readonly string[], spell: (keyword: string) => string): void
   remove(number: number): void
   /** The documents with the keyword; with `isPrefix` those with a keyword that begins with it. */
   find(keyword: string, isPrefix: boolean): Iterable<number>
-  /** Every keyword, as it was filed first, with its documents. */
+  /** Every keyword in its first filed spelling, with its documents. */
   values(): { name: string; documents: readonly number[] }[]
 }
 

@@ -34,7 +34,7 @@ function setUp() {
 }
 
 describe('a search while the documents are indexed for the first time', () => {
-  /** Stories a second apart, every third of a strike; their ids begin with their time, as an agency's do. */
+  /** Stories a second apart, every third about a strike; ids begin with their time, like an agency's. */
   async function storeMany(count: number) {
     const { store, searcher, put } = setUp()
     for (let nth = 0; nth < count; nth += 1) {

@@ -5,31 +5,31 @@ import type { Store, StoredPayload } from '../store/store.ts'
 import { readAhead } from './readAhead.ts'
 import { createDocumentIndex, type IndexedDocument } from './documentIndex.ts'
 
-/** How many documents are read from the local database at a time, which is some megabytes. */
+/** The number of documents that are read from the local database at a time, which is a few megabytes. */
 const batchSize = 100
 
-/** The ids of one page of what matches, in the order asked for, and how many match in all. */
+/** The ids of one page of matches, in the requested order, and the number of all matches. */
 export type StoredMatches = { ids: string[]; count: number }
-/** Each call tells at least as much as the one before; the answer may have more than the last one. */
+/** Each call has at least the matches of the previous one; the final answer may have more. */
 export type TellSoFar = (soFar: StoredMatches) => void
 export type StoredValue = { name: string; count: number }
 
 /**
- * Finds stored documents as the server finds its own: the same body of a search gives the same ids. Rejects when the
- * store fails, and for dates that cannot be read.
+ * Searches stored documents like the server: the same search body gives the same ids. Rejects if the store
+ * fails, and for dates that cannot be read.
  */
 export type OfflineSearcher = {
   /**
-   * `maxRows` may be any number; what else the body can carry is ignored, as the server ignores it. While the documents
-   * are indexed for the first time, `tellSoFar` hears what matches among those that are: at once or after the first
-   * batch, and whenever twice as many are indexed.
+   * `maxRows` may be any number; other parts of the body are ignored, as on the server. While the documents
+   * are indexed for the first time, `tellSoFar` gets the matches among the indexed ones: at once or after the
+   * first batch, and whenever their number has doubled.
    */
   search(request: SearchRequest, tellSoFar?: TellSoFar): Promise<StoredMatches>
-  /** The values of a keyword field among what matches, most frequent first. */
+  /** The values of a keyword field among the matches, most frequent first. */
   values(field: string, request: SearchRequest, size: number): Promise<StoredValue[]>
   /** Brings the index up to date before the first search. */
   prepare(): Promise<void>
-  /** Documents that were written or removed. Without such a call the searcher looks at the store once. */
+  /** Reports written or removed documents. Without such a call the searcher reads the store only once. */
   changed(ids: readonly string[]): void
 }
 
@@ -40,20 +40,20 @@ export type OfflineSearcherDeps = {
 }
 
 /**
- * The searcher itself, wherever it runs: it reads the payloads once, keeps an index of them in memory, and before an
- * answer takes in what has changed. It breathes, so that it may also run in a page.
+ * The searcher itself, for a worker or a page: it reads the payloads once, indexes them in memory, and
+ * updates the index before each answer. It yields to other tasks, so that it does not block a page.
  */
 export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): OfflineSearcher {
   const index = createDocumentIndex()
   const stale = new Set<string>()
-  /** Searches that wait for the first index; called when it has grown. */
+  /** Called when the first index has grown, for searches that wait for it. */
   const waiting = new Set<() => void>()
   let isCurrent = false
   let isFilled = false
   let batches = 0
   let lastUpdate: Promise<void> = Promise.resolve()
 
-  /** What is written while it is read becomes stale again. */
+  /** Cleared before the read, so that a document written during it becomes stale again. */
   const read = (ids: readonly string[]): Promise<StoredPayload[]> => {
     for (const id of ids) stale.delete(id)
     return source.payloads(ids)
@@ -86,7 +86,7 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
   const takeChanges = async (): Promise<void> => {
     const stored = new Set(await source.documentIds())
     for (const id of index.ids()) if (!stored.has(id)) index.remove(id)
-    // From the end, because an agency's ids begin with their time, and a reader looks for the newest first.
+    // From the end, because an agency's ids begin with their time, and readers usually look for the newest.
     const wanted = [...stored].filter(id => !index.has(id) || stale.has(id)).toReversed()
     try {
       for await (const payloads of readAhead(wanted, batchSize, read)) {
@@ -100,7 +100,7 @@ export function createOfflineSearcher({ source, now }: OfflineSearcherDeps): Off
     isFilled = true
   }
 
-  /** One update after the other: each sees what was written before it was asked for. */
+  /** Updates run in sequence: each sees what was written before it was requested. */
   const prepare = (): Promise<void> => {
     lastUpdate = lastUpdate.then(update, update)
     return lastUpdate
@@ -175,7 +175,7 @@ function filterOf({ lang, query }: SearchRequest): Filter {
   return { and: [...(langs.length > 0 ? [{ name: 'lang', in: langs }] : []), ...(query ? [query] : [])] }
 }
 
-/** Documents of one instant are ordered by id, because the server's order of filing is unknown here. */
+/** Documents of the same instant are sorted by id, because the server's order of filing is unknown here. */
 function orderOf(request: SearchRequest): (one: IndexedDocument, other: IndexedDocument) => number {
   const { sortField, sortOrder } = { ...request, ...request.sort?.[0] }
   const direction = sortOrder === 'asc' ? 1 : -1

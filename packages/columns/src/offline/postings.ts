@@ -1,9 +1,11 @@
-/** For each word, by its number, the numbers of the documents that hold it, in no order. */
+/** By the number of a word, the numbers of the documents that contain it, unordered. */
 export type Postings = Map<number, number[]>
 
 const nobody: readonly number[] = []
 
-/** A word that a document has several times is added once, where its additions follow one another. */
+/**
+ * A word that occurs several times in a document is added once, provided that its additions are consecutive.
+ */
 export function addPosting(postings: Postings, word: number, document: number): void {
   const known = postings.get(word)
   if (!known) postings.set(word, [document])

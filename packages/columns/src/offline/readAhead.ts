@@ -1,4 +1,4 @@
-/** Reads a list in batches. The next batch is read while the caller works on the one before. */
+/** Reads a list in batches. The next batch is read while the caller processes the current one. */
 export async function* readAhead<Id, Row>(
   ids: readonly Id[],
   batchSize: number,
@@ -9,7 +9,7 @@ export async function* readAhead<Id, Row>(
     const rows: Row[] = await (next ?? read(ids.slice(start, start + batchSize)))
     const rest = ids.slice(start + batchSize, start + 2 * batchSize)
     next = rest.length > 0 ? read(rest) : null
-    // A failure is thrown at the caller's next turn, if it takes one.
+    // A failure is thrown when the caller asks for the next batch, if it does.
     next?.catch(() => {})
     yield rows
   }

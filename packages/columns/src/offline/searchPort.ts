@@ -1,7 +1,7 @@
 import type { SearchRequest } from '@wiredeck/content-api'
 import type { OfflineSearcher, StoredMatches, TellSoFar } from './offlineSearcher.ts'
 
-/** What travels to the searcher, with a number that comes back with the answer. */
+/** A message to the searcher, with a number that its answer repeats. */
 type Call = { call: number } & (
   | { do: 'search'; request: SearchRequest; asksSoFar: boolean }
   | { do: 'values'; field: string; request: SearchRequest; size: number }
@@ -14,7 +14,7 @@ type Answer =
   | { call: number; error: string }
 type Question = Call extends infer Each ? (Each extends Call ? Omit<Each, 'call'> : never) : never
 
-/** Answers what comes through the port, in the worker. */
+/** Answers the messages of the port, in the worker. */
 export function serveSearcher(port: MessagePort, searcher: OfflineSearcher): void {
   const post = (message: Answer) => port.postMessage(message)
   const answer = (question: Call): unknown => {
@@ -45,9 +45,9 @@ export function serveSearcher(port: MessagePort, searcher: OfflineSearcher): voi
   port.start()
 }
 
-/** The searcher at the other end of the port. Its errors carry the message of the fault in the worker. */
+/** The searcher at the other end of the port. Its errors have the message of the worker's error. */
 export function connectSearcher(port: MessagePort): OfflineSearcher & {
-  /** No answer comes any more: every call fails with this reason, those under way and those to come. */
+  /** No more answers will come: all present and future calls fail with this reason. */
   fail(reason: Error): void
 } {
   type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void; tellSoFar?: TellSoFar }
@@ -61,7 +61,7 @@ export function connectSearcher(port: MessagePort): OfflineSearcher & {
     if ('soFar' in answer) return call?.tellSoFar?.(answer.soFar)
     waiting.delete(answer.call)
     if ('error' in answer) call?.reject(new Error(answer.error))
-    // The answer of a call is what its method promises: both ends are of one build.
+    // The answer has the type that the method promises, because both ends are of one build.
     else call?.resolve(answer.result as never)
   })
   port.start()

@@ -2,13 +2,13 @@ import { analyse } from '@wiredeck/query'
 import { addPosting, postingsOf, removePosting, type Postings } from './postings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Stands between two passages, so that no phrase spans them. It is no word's number. */
+/** Separates two passages, so that no phrase spans them. No word has this number. */
 const passageEnd = 0
 
-/** The words that a value asks for, adjacent; the last place takes any of several words. */
+/** Adjacent words of a value; the last place matches any of several words. */
 export type WordPlaces = { words: readonly number[]; last: ReadonlySet<number> }
 
-/** One text field of all documents: which documents hold which words, and in which order. */
+/** One text field of all documents: the words of each document, in order. */
 export type TextField = {
   add(number: number, passages: readonly string[]): void
   remove(number: number): void

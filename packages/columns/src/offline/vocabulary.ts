@@ -1,8 +1,8 @@
-/** Words or keywords, a whole number each, from 1: thousands of documents share them. */
+/** Numbers words or keywords from 1, because thousands of documents share them. */
 export type Vocabulary = {
-  /** The number of a word, which gets one if it has none. */
+  /** The number of a word; a new word gets one. */
   learn(word: string): number
-  /** 0 for a word of no document. */
+  /** 0 if no document has the word. */
   numberOf(word: string): number
   beginningWith(prefix: string): number[]
 }
@@ -24,7 +24,7 @@ export function createVocabulary(): Vocabulary {
   }
 }
 
-/** A word that was cut out of a text keeps the whole text in memory. */
+/** Copies a word, because a substring would keep its whole text in memory. */
 function copyOf(word: string): string {
   return Array.from(word).join('')
 }

@@ -8,9 +8,9 @@ import { toStored } from './toStored.ts'
 export type DocumentDeps = { api: Pick<ContentApi, 'get' | 'search'>; store: Store; report: Report }
 
 /**
- * The document of an address: from the store, else from the content API, which is then stored
- * (deck 4). An id of 5 to 9 letters or digits is a short id; the document tells the real one.
- * Throws a LookupError when there is none, and what the API throws.
+ * The document for an address: from the store, else from the content API, and then stored (deck 4). An id of
+ * 5 to 9 letters or digits is a short id; the document has the real one. Throws a LookupError if there is
+ * none, and the errors of the API.
  */
 export async function findDocument(deps: DocumentDeps, id: string): Promise<NewsDocument> {
   const shortId = isShortId(id) ? id.toUpperCase() : null
@@ -34,14 +34,14 @@ async function fetchById({ api }: DocumentDeps, id: string): Promise<unknown> {
   }
 }
 
-/** A short id has no call of its own (content-api 1). */
+/** The API has no call for short ids (content-api 1), so this is a search. */
 async function fetchByShortId({ api }: DocumentDeps, shortId: string): Promise<unknown> {
   const { documents } = await api.search({ fields: { afpshortid: [shortId.toLowerCase()] }, size: 1 })
   if (documents.length === 0) throw new LookupError('Document not found')
   return documents[0]
 }
 
-/** Storing is a convenience: a full disk must not keep a document from its reader. */
+/** Storing is optional: a full disk must not keep a document from its reader. */
 async function keep({ store, report }: DocumentDeps, document: NewsDocument, raw: unknown): Promise<void> {
   try {
     await store.putDocuments([toStored(document, raw)])

@@ -5,18 +5,18 @@ import { hidesGap, unknownRows } from './mergeDocuments.ts'
 import { readRows, type ReadRows } from './rawRow.ts'
 import { refreshWindow, type RefreshMode } from './refreshWindow.ts'
 
-/** A server that ignores `startAt` must not keep a refresh busy for ever. */
+/** The limit protects against a server that ignores `startAt`, which would never end a refresh. */
 const maxPages = 100
 
 /**
- * Rows newest first. A gap says that documents are missing between them and the list. `found` is how many the wire has in
- * the window that was asked for; null where it does not say.
+ * Rows, newest first. `isGap` means that documents are missing between them and the list. `found` is the
+ * number of documents in the requested window; null if the wire does not send it.
  */
 export type FetchedBatch = ReadRows & { isGap: boolean; found: Total | null }
 
 /**
- * Asks for what a mode brings, page after page where one page cannot tell (D1 and D2): the second of
- * the edge is read to its end, so that nothing that shares it is lost.
+ * Requests the documents of a mode, with more pages if one is not enough (D1 and D2): the second of the edge
+ * is read completely, so that no document of that second is lost.
  */
 export async function fetchBatch(
   search: ContentApi['search'],
@@ -32,7 +32,7 @@ export async function fetchBatch(
 
   for (let pageNumber = 0; pageNumber < maxPages; pageNumber += 1) {
     const startAt = pageNumber * size
-    // How many there are is told by the first page, and of newer ones it matters only where they hide a gap.
+    // The first page has the total; for newer documents the total matters only if there is a gap.
     const withTotal = pageNumber === 0 && mode !== 'newer'
     const page = await search({
       ...window,
@@ -43,29 +43,29 @@ export async function fetchBatch(
     filings.push(...page.documents.map((_, nth) => page.filings?.[nth] ?? null))
     if (pageNumber === 0) found = foundBy(page)
     const { rows, unplaced } = readRows({ documents, filings })
-    // A page of which no row has its place says nothing of what lies below it (D2).
+    // If no row of a page can be placed, the page does not prove that nothing follows (D2).
     const isLast = (mode === 'reset' && rows.length > 0) || page.documents.length < size
     const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
     if (isLast || bringsOlder) return { rows, unplaced, isGap: false, found }
     if (mode === 'newer' && pageNumber === 0) {
       if (hidesGap(column, rows))
         return { rows, unplaced, isGap: true, found: found ?? (await countIn(search, window)) }
-      // Documents filed from now on would push the rows of the next pages down.
+      // Without this bound, documents filed from now on would push rows down into the next pages.
       window = { ...window, ...(rows[0] ? { dateTo: rows[0].published } : {}) }
     }
   }
-  // More came than these pages hold, so the list was not reached.
+  // There is more than these pages hold, so the list was not reached.
   const isGap = mode === 'newer'
   if (isGap) found ??= await countIn(search, window)
   return { ...readRows({ documents, filings }), isGap, found }
 }
 
-/** How many documents a window has, where its first page did not say it. */
+/** The number of documents in a window whose first page did not have it. */
 async function countIn(search: ContentApi['search'], window: SearchParams): Promise<Total | null> {
   return foundBy(await search({ ...window, size: 1 }))
 }
 
-/** A wire that does not count its documents is read as one that has found none. */
+/** If the wire does not count its documents, `count` is 0. */
 function foundBy({ count, isLowerBound, documents }: SearchResult): Total | null {
   return count >= documents.length ? { count, isLowerBound } : null
 }

@@ -6,8 +6,8 @@ import { readRows } from './rawRow.ts'
 import { readDocuments } from './refresh.ts'
 
 /**
- * Documents by their unos, whole, as the store keeps them; bad ones are left out and reported, but for those at the ends
- * of `list`. Rejects as a search does.
+ * Whole documents by their unos, in the form of the store. Bad ones are left out, and reported unless they
+ * are at an end of `list`. Rejects if a search does.
  */
 export async function fetchWhole(
   { api, report }: { api: Pick<ContentApi, 'search'>; report: Report },

@@ -2,8 +2,9 @@ import type { NewsDocument } from '@wiredeck/document'
 import { foldKeyword } from '@wiredeck/query'
 
 /**
- * Whether two documents that name no event tell one story (ADR-0033). The slugs of a desk name a subject, so all of the
- * first one's must be the other's, and the two share a place or a name of their headlines; of a single slug, both.
+ * Whether two documents without an event are about the same story (ADR-0033). A desk's slugs name a subject,
+ * so the other must have all slugs of the first. They must also share a place or a name in their headlines,
+ * or both if there is only one slug.
  */
 export function isSameStory(document: NewsDocument, other: NewsDocument): boolean {
   if (document.id === other.id) return true
@@ -12,23 +13,23 @@ export function isSameStory(document: NewsDocument, other: NewsDocument): boolea
   return signs >= (document.slugs.length > 1 ? 1 : 2)
 }
 
-/** Cities are spelled in many ways, so one that is spelled in another way is no sign of another story. */
+/** Only an equal city proves something, because the spelling of cities varies. */
 function isSamePlace({ city }: NewsDocument, other: NewsDocument): boolean {
   return city !== null && other.city !== null && foldKeyword(city) === foldKeyword(other.city)
 }
 
 function shareName(document: NewsDocument, other: NewsDocument): boolean {
-  // German writes all nouns with capitals, so two of its headlines share words that are no names.
+  // German writes all nouns with capitals, so two German headlines share words that are not names.
   if (document.lang === 'de' && other.lang === 'de') return false
   const names = namesIn(other)
   return [...namesIn(document)].some(name => names.has(name))
 }
 
-/** "d’Allard" is two. */
+/** "d’Allard" is two words. */
 const word = /[\p{L}\p{N}-]+/gu
 const shortestName = 3
 
-/** The words of a headline that begin with a capital, folded; not those that begin a sentence. */
+/** The capitalised words of a headline, folded, except the first word of a sentence. */
 function namesIn({ headline }: NewsDocument): Set<string> {
   const text = headline ?? ''
   const names = [...text.matchAll(word)].filter(

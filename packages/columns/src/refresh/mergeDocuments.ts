@@ -2,10 +2,10 @@ import { withoutDocuments, type Column, type Edge } from '../model/column.ts'
 import { secondOf } from '../base/second.ts'
 import type { RawRow } from './rawRow.ts'
 
-/** What a refresh brought: rows newest first, and which of them became documents. */
+/** The result of a refresh: rows, newest first, and the ids of those that became documents. */
 export type Batch = { rows: readonly RawRow[]; validIds: ReadonlySet<string> }
 
-/** The list after a reset, or after a batch that hides a gap: nothing of the old one stays. */
+/** The list after a reset, or after a batch that hides a gap: nothing of the old list stays. */
 export function replaceDocuments(column: Column, batch: Batch): Column {
   return {
     ...withoutDocuments(column),
@@ -28,8 +28,8 @@ export function mergeNewer(column: Column, batch: Batch): Column {
 }
 
 /**
- * Older ids are appended, without duplicates, in the order of the wire, which begins with the second that the list ended
- * with. Rows that are all known are the end (D1 and D2).
+ * Older ids are appended, without duplicates, in the order of the wire. The batch begins with the last second
+ * of the list. If all of its rows are known, the list has reached its end (D1 and D2).
  */
 export function appendOlder(column: Column, batch: Batch): Column {
   const ids = idsOf(batch)
@@ -54,8 +54,8 @@ export function unknownRows(column: Column, rows: readonly RawRow[]): RawRow[] {
 }
 
 /**
- * Whether documents are missing between a full page and the list: none of its rows is known, and they do not all lie
- * within the second that the list ends with (D2).
+ * Whether documents are missing between a full page and the list: none of its rows is known, and at least one
+ * is outside the newest second of the list (D2).
  */
 export function hidesGap(column: Column, rows: readonly RawRow[]): boolean {
   const edge = column.newest && secondOf(column.newest.published)
@@ -67,7 +67,7 @@ function idsOf({ rows, validIds }: Batch): string[] {
   return rows.map(row => row.uno).filter(uno => validIds.has(uno))
 }
 
-/** All rows of the outermost second, for a window starts with the whole of it. */
+/** All rows of the outermost second, because a window includes that whole second. */
 function edgeAt(rows: readonly RawRow[], end: 'first' | 'last'): Edge | null {
   const outermost = end === 'first' ? rows[0] : rows.at(-1)
   if (!outermost) return null

@@ -1,14 +1,14 @@
 import { createListeners, type Listeners } from '../base/listeners.ts'
 import type { ColumnError } from './status.ts'
 
-/** After this many general failures in a row, whatever the columns, the wire as a whole is taken to be down. */
+/** After this many general failures in a row, in any columns, the wire counts as down. */
 const failuresOfAnOutage = 3
-/** How often a wire that is down is asked, by one column for all. */
+/** The time between requests to a wire that is down, made by one column for all. */
 const probeEveryMs = 10_000
 
-/** Whether the wire answers at all: told of every answer and every failed refresh. */
+/** Whether the wire answers at all, judged from every answer and every failed refresh. */
 export type Outage = {
-  /** What every column would be told now, with the time of the next try; null while the wire answers. */
+  /** The error for every column, with the time of the next try; null while the wire answers. */
   error(): ColumnError | null
   noteAnswer(): void
   noteFailure(error: ColumnError, now: number): void
@@ -32,7 +32,7 @@ export function createOutage(): Outage {
       if (!error.isGeneral) return
       failures += 1
       if (failures < failuresOfAnOutage) return
-      // The server's own time to wait is respected; a wait that grew with one column's failures is not.
+      // A wait that the server asks for is kept; a wait that grew with one column's failures is not.
       const isTold = error.code === 429
       shared = { ...error, retryAt: isTold ? error.retryAt : now + probeEveryMs }
     },

@@ -2,18 +2,22 @@ import { readDate } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
 import type { DocumentFiling } from '../model/wirePoint.ts'
 
-/** What paging needs of a raw document, whether or not it parses (D2). The uno as its document has it. */
+/**
+ * The part of a raw document that paging needs, whether or not it parses (D2). The uno equals that of the
+ * parsed document.
+ */
 export type RawRow = { uno: string; published: string; raw: unknown; filing: DocumentFiling | null }
 
-/** Raw rows by whether they can be placed in a list: rows without an uno or a date cannot. */
+/** Raw rows that can be placed in a list, and those that cannot because they have no uno or date. */
 export type ReadRows = { rows: RawRow[]; unplaced: unknown[] }
 
-/** Raw documents, and where each of them stands in the wire's log, as far as the wire says it. */
+/** Raw documents, and their places in the wire's log if the wire sends them. */
 export type RawPage = { documents: readonly unknown[]; filings?: readonly (DocumentFiling | null)[] }
 
 /**
- * The rows of the pages of one refresh: each once, as it came last, newest first; rows of one instant as the wire has
- * them. The wire goes on filing while pages are read, so that rows move down into the next page.
+ * The rows of all pages of a refresh, newest first; rows of the same instant in the wire's order. A uno is
+ * kept once, in its last version: the wire files while pages are read, so rows may come again on the next
+ * page.
  */
 export function readRows({ documents, filings = [] }: RawPage): ReadRows {
   const rowsByUno = new Map<string, { row: RawRow; instant: Date }>()
@@ -38,15 +42,15 @@ export function readRows({ documents, filings = [] }: RawPage): ReadRows {
 const usualDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
 /**
- * The date as a search can be bounded by it, mostly as it was written. A date that the parser reads but the wire
- * refuses (ten digits behind the second) or reads as another instant (a day without a time) would stop the column for
- * good.
+ * The date in a form that can bound a search, usually unchanged. Some dates that the parser reads are refused
+ * by the wire (ten digits after the second) or mean another instant there (a day without a time). Such a
+ * bound would stop the column for good.
  */
 function toBound(published: string, instant: Date): string {
   return usualDate.test(published) ? published : instant.toISOString()
 }
 
-/** A document in one of its revisions. */
+/** Identifies a document together with its revision. */
 export function keyOf(row: RawRow): string {
   return `${row.uno} ${revisionOf(row)}`
 }

@@ -8,16 +8,19 @@ import type { RefreshDeps } from './refresh.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import { plus } from './total.ts'
 
-/** How many of the newest documents of a list are looked over. */
+/** The number of newest documents that are checked. */
 const recheckedCount = 100
 
-/** Unos that were read and found useless, by column, so that they are not asked for again with every recheck. */
+/**
+ * Revisions that were read but could not be used, by column, so that not every recheck asks for them again.
+ */
 export type Refused = Map<string, ReadonlySet<string>>
 
 /**
- * Looks over the newest documents of a list: a document that was revised keeps its `published`, and one that was
- * filed late lies below the newest, so no newer window ever brings them. Revisions take the place of what is
- * stored, late documents stand in the list where the wire has them. Rejects when the search or the store fails.
+ * Checks the newest documents of a list for revisions and for documents that were filed late. A newer window
+ * brings neither, because a revision keeps its `published` and a late document is older than the newest one.
+ * Revisions replace what is stored; late documents take their place in the order of the wire. Rejects if the
+ * search or the store fails.
  */
 export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refused): Promise<void> {
   const column = await deps.store.column(id)
@@ -30,7 +33,7 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
   const from = isWhole ? column.oldest.published : (cards.at(-1)?.published.toISOString() ?? '')
   const rows = await readList(deps, { ...base, dateFrom: from, dateTo: column.newest.published })
   const known = refused.get(id) ?? new Set()
-  // Only unos that are still looked over, because a set of all refused ones would grow with the days.
+  // Only revisions in the checked range, because a set of all refused ones would grow day by day.
   const stillRefused = new Set(rows.map(keyOf).filter(key => known.has(key)))
   refused.set(id, stillRefused)
   const changed = changedRows(rows, column, lookedOver, cards).filter(row => !stillRefused.has(keyOf(row)))
@@ -45,7 +48,7 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
   for (const row of changed) if (!found.has(row.uno)) stillRefused.add(keyOf(row))
   await deps.store.updateColumn(id, current => {
     if (!isSameJson(current.params, column.params)) return null
-    // A list that has moved meanwhile takes the late ones with the next recheck.
+    // If the list has changed meanwhile, the late documents wait for the next recheck.
     const isUnmoved = isSameJson(current.newest, column.newest) && isSameJson(current.oldest, column.oldest)
     if (!isUnmoved)
       return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)) }
@@ -55,7 +58,7 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
   })
 }
 
-/** The rows of the wire without their texts. */
+/** The rows of the wire without their text fields. */
 async function readList({ api }: RefreshDeps, window: SearchParams): Promise<RawRow[]> {
   const search: SearchParams = {
     ...window,
@@ -66,7 +69,7 @@ async function readList({ api }: RefreshDeps, window: SearchParams): Promise<Raw
   return readRows(await api.search(search)).rows
 }
 
-/** A document whose stored card cannot be read is asked for again; one that was not looked over is left alone. */
+/** Documents to request: late or revised ones, and those with an unreadable card in the checked range. */
 function changedRows(
   rows: readonly RawRow[],
   column: Column,
@@ -81,7 +84,7 @@ function changedRows(
   )
 }
 
-/** The list with late documents in the places that the wire gives them: behind the row above them. */
+/** The list with late documents in the wire's order: each after the listed row above it. */
 function insertLate(
   documentsIds: readonly string[],
   rows: readonly RawRow[],

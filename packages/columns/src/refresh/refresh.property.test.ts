@@ -14,7 +14,7 @@ import { createSimulatedWire, validUnos, type SimulatedWire } from '../testing/s
 const runs = Number(process.env.PROPERTY_RUNS ?? 200)
 
 const modes = fc.constantFrom<RefreshMode>('reset', 'older', 'older', 'newer', 'newer', 'newer')
-/** What happens: the wire files, a refresh sets out, or an answer that was held back arrives. */
+/** The steps: the wire files, a refresh begins, or a delayed answer arrives. */
 const steps = fc.array(
   fc.oneof(
     fc.record({
@@ -35,7 +35,7 @@ const scenarios = fc.record({
     maxLength: 8,
   }),
   size: fc.integer({ min: 1, max: 4 }),
-  /** Filed between a request and its answer, so that the rows of the pages shift. */
+  /** Filed between a request and its answer, so that rows shift between pages. */
   filedMeanwhile: fc.array(fc.nat(3), { minLength: 1, maxLength: 5 }),
   steps,
 })
@@ -72,7 +72,7 @@ describe('D1 and D2: a column is one contiguous range of the wire', () => {
           await arriveAll()
           expectContiguous(await column(), wire, late)
 
-          // The wire falls silent: reading on to both ends brings all of it.
+          // The wire files nothing more: reading to both ends brings everything.
           wire.beforeEachAnswer(() => {})
           await refreshColumn(deps, 'c', 'newer')
           for (let turn = 0; !(await column()).hasNoMore; turn += 1) {
@@ -93,7 +93,7 @@ describe('D1 and D2: a column is one contiguous range of the wire', () => {
   )
 })
 
-/** A column over the wire whose answers arrive when they are let through. */
+/** A column over a wire whose answers wait until the test releases them. */
 function createScene(wire: SimulatedWire, size: number) {
   const held: (() => void)[] = []
   const going = new Set<Promise<unknown>>()
@@ -137,14 +137,14 @@ function file(wire: SimulatedWire, count: number, isInvalid: boolean): void {
   else wire.file(count)
 }
 
-/** No newer window brings a document whose date is older than the newest. */
+/** Files a document that no newer window brings, because its date is older than the newest. */
 function fileLate(wire: SimulatedWire, late: Set<string>, { secondsAgo, isInvalid }: LateStep): void {
   late.add(wire.fileLate(secondsAgo, isInvalid ? { lang: null } : {}).uno)
 }
 
 type LateStep = { secondsAgo: number; isInvalid: boolean }
 
-/** All that was filed in time within the range is in the list, and nothing beyond it. */
+/** Every document that was filed in time within the range is in the list, and none outside the range. */
 function expectContiguous(column: Column, wire: SimulatedWire, late: ReadonlySet<string>): void {
   const { documentsIds, newest, oldest } = column
   const publishedByUno = new Map(wire.rows.map(row => [row.uno, row.published]))
@@ -152,7 +152,7 @@ function expectContiguous(column: Column, wire: SimulatedWire, late: ReadonlySet
 
   expect(new Set(documentsIds).size).toBe(documentsIds.length)
   expect(seconds).toEqual(seconds.toSorted((a, b) => b - a))
-  // Without edges there must be no documents: nothing is within NaN.
+  // Without edges the bounds are NaN, so that no document may be listed.
   const [top, bottom] = [secondOf(newest?.published ?? ''), secondOf(oldest?.published ?? '')]
   const listed = new Set(documentsIds)
   const within = wire.rows.filter(row => secondOf(row.published) < top && secondOf(row.published) > bottom)

@@ -64,7 +64,7 @@ describe('data 4: the window of a refresh', () => {
   it('deck 4: a column without documents can only be reset', () => {
     expect(effectiveMode(createColumn(searchColumn(), 0), 'newer')).toBe('reset')
     expect(effectiveMode(filled, 'newer')).toBe('newer')
-    // Rows came, but none that parses: the list has its edges all the same (D2).
+    // Rows came, but none parses: the list has edges nevertheless (D2).
     expect(effectiveMode({ ...filled, documentsIds: [] }, 'older')).toBe('older')
   })
 
@@ -190,7 +190,7 @@ describe('D2: a gap', () => {
     wire.fileEverySecond(3)
     await refresh('newer')
     expect(await listed()).toEqual(newestUnos(3))
-    // The documents below can be loaded again.
+    // Older documents can be loaded again.
     await refresh('older')
     await refresh('older')
     expect(await listed()).toEqual(newestUnos(7))
@@ -244,7 +244,7 @@ describe('D2: a gap', () => {
   it('is assumed when more comes than the pages hold, and the list is not reached', async () => {
     const deaf: RefreshDeps = {
       ...deps,
-      // A server that ignores startAt, in whose page one row is known.
+      // A server that ignores startAt; one row of its page is known.
       api: { search: ({ startAt: _ignored, ...params }) => wire.search(params) },
     }
     wire.advance()
@@ -352,7 +352,7 @@ describe('D3: a list that is read', () => {
 })
 
 describe('an answer that comes too late', () => {
-  /** Starts a refresh, lets the change happen while the answer is on its way, and returns the outcome. */
+  /** Starts a refresh, makes the change before the answer arrives, and returns the outcome. */
   async function refreshDuring(mode: RefreshMode, change: () => Promise<unknown>) {
     let isFirst = true
     wire.beforeEachAnswer(async () => {

@@ -21,34 +21,34 @@ export type RefreshDeps = {
   clock: Clock
   agency: AgencySettings
   report: Report
-  /** Without it, the deck knows only what the wire tells. */
+  /** Without it, the deck has only what the wire sends. */
   offline?: Offline | undefined
 }
 
 export type RefreshOutcome =
   /**
-   * The documents that came, if any, are in the list. `added` are the ids of the new ones; `isReplaced` where nothing of
-   * the list before has stayed.
+   * New documents, if any, are in the list. `added` are their ids; `isReplaced` means that nothing of the
+   * earlier list stayed.
    */
   | { did: 'merge'; added: readonly string[]; isReplaced: boolean }
-  /** A batch that would replace the list was left alone, because somebody reads it (D3). */
+  /** A batch that would replace the list was not applied, because somebody reads the list (D3). */
   | { did: 'wait'; waiting: number }
-  /** The column was removed, or asks for something else now; or no server can be asked. */
+  /** The column was removed or changed its search, or no server can be asked. */
   | { did: 'nothing' }
 
 export type RefreshOptions = {
   /**
-   * Whether the list may be replaced, because nobody reads in the middle of it. Called when the answer is there, for a
-   * list with a gap or one of stored documents.
+   * Whether the list may be replaced, because nobody reads in the middle of it. Called after the answer has
+   * arrived, for a list with a gap or one of stored documents.
    */
   mayReplace?: (list: { isStoredOnly: boolean }) => boolean
 }
 
 /**
- * Brings a column up to date in one of the three modes (data 4): asks for a window, parses, merges,
- * and writes all of it in one transaction. Rejects when the search or the store fails. While the wire cannot be
- * reached, a column that is reset shows what is stored; its next refresh replaces that. A column whose query cannot be
- * read is emptied, and no request is sent (D42).
+ * Brings a column up to date in one of the three modes (data 4): asks for a window, parses, merges, and
+ * writes everything in one transaction. Rejects if the search or the store fails. While the wire cannot be
+ * reached, a reset shows stored documents, which the next refresh replaces. A column whose query cannot be
+ * read is emptied without a request (D42).
  */
 export async function refreshColumn(
   deps: RefreshDeps,
@@ -65,8 +65,7 @@ export async function refreshColumn(
   }
   const effective = effectiveMode(column, mode)
   const showsStored = column.isStoredOnly === true && mode !== 'reset'
-  // deck 5: offline, loading newer or older is ignored. A list of stored documents shows the oldest
-  // already.
+  // deck 5: offline, loading newer or older is ignored. A list of stored documents has the oldest already.
   if (isOffline(deps) && (effective !== 'reset' || showsStored)) return { did: 'nothing' }
   if (showsStored && mode === 'older') return { did: 'nothing' }
   const started = effective === 'reset' && !showsStored ? await emptyList(deps.store, column) : column
@@ -91,7 +90,7 @@ export async function refreshColumn(
     const merged = merge(current, effective, batch, documents)
     const known = new Set(current.documentsIds)
     added = merged.documentsIds.filter(each => !known.has(each))
-    // What is older says nothing of what is newer.
+    // Older documents say nothing about newer ones.
     const lastUpdated = effective === 'older' ? current.lastUpdated : deps.clock.now()
     return { columns: [{ ...merged, lastUpdated }], documents }
   })
@@ -99,9 +98,9 @@ export async function refreshColumn(
 }
 
 /**
- * How many documents are newer than the list, for a pill above a list that is read far down (D3); null where
- * the list has no newest, because it did not come from the wire; where the column was removed or its query cannot be
- * read; and offline (deck 5).
+ * The number of documents newer than the list, for the pill above a list that is read far down (D3). Null if
+ * the list has no newest edge because it did not come from the wire, if the column was removed or its query
+ * cannot be read, and offline (deck 5).
  */
 export async function countNewer(deps: RefreshDeps, id: string): Promise<number | null> {
   const column = await deps.store.column(id)
@@ -113,7 +112,7 @@ export async function countNewer(deps: RefreshDeps, id: string): Promise<number 
   return Math.max(0, count - column.newest.unos.length)
 }
 
-/** The list stays as it is, but every tab learns that the wire was asked for newer documents. */
+/** The list does not change, but every tab learns when the wire was last asked for newer documents. */
 async function noteAnswer({ store, clock }: RefreshDeps, id: string): Promise<void> {
   await store.updateColumn(id, current => ({ columns: [{ ...current, lastUpdated: clock.now() }] }))
 }
@@ -130,8 +129,8 @@ function isOffline({ offline }: RefreshDeps): boolean {
 }
 
 /**
- * Shows the stored matches while the wire cannot be asked, as they are found. If their search fails too, the list keeps
- * what was found before.
+ * Shows stored matches as they are found, while the wire cannot be asked. If that search fails too, the list
+ * keeps the matches found before.
  */
 async function showStored(
   { offline, store, report }: RefreshDeps,
@@ -143,7 +142,7 @@ async function showStored(
     store.updateColumn(started.id, current =>
       isStillWanted(current, started, 'reset') ? { columns: [withStored(current, ids)] } : null,
     )
-  // One after the other, so that the last word is the whole answer's.
+  // In sequence, so that the complete answer is written last.
   let shown: Promise<unknown> = Promise.resolve()
   const showSoFar = (ids: string[]) => {
     if (ids.length > 0) shown = shown.then(() => show(ids)).catch(() => {})
@@ -175,8 +174,8 @@ function mergeList(column: Column, mode: RefreshMode, isGap: boolean, batch: Bat
 }
 
 /**
- * Bad documents are reported by the parser and cost nothing else (D15). Those at an edge of the list
- * come again with every refresh, and were reported when they came first.
+ * Bad documents are reported by the parser and have no other effect (D15). Those at an edge of the list are
+ * not reported, because they come again with every refresh and were reported the first time.
  */
 export async function readDocuments(
   { rows, unplaced }: ReadRows,
@@ -192,7 +191,7 @@ export async function readDocuments(
   return documents.filter(document => document !== null)
 }
 
-/** Whether the batch still fits the list, which may have changed while the answer was on its way. */
+/** Whether the batch still fits the list, which may have changed during the request. */
 function isStillWanted(current: Column, started: Column, mode: RefreshMode): boolean {
   const end = mode === 'older' ? 'oldest' : 'newest'
   return isSameJson(current.params, started.params) && isSameJson(current[end], started[end])

@@ -5,16 +5,16 @@ import { LookupError } from '../base/errors.ts'
 export type RefreshMode = 'reset' | 'older' | 'newer'
 
 /**
- * The mode that is really run: a column that the wire has given nothing can only be reset (deck 4),
- * whether it is empty or shows what is stored.
+ * The mode that is actually used: a column without an answer of the wire can only be reset (deck 4), whether
+ * it is empty or shows stored documents.
  */
 export function effectiveMode(column: Column, mode: RefreshMode): RefreshMode {
   return column.newest === null ? 'reset' : mode
 }
 
 /**
- * The dates that a refresh asks for (data 4), starting at the raw edge of the list and
- * including it: the specification's second before or after would skip what shares the edge (D1).
+ * The dates of a refresh (data 4), from the raw edge of the list inclusive. The specification's offset of one
+ * second would skip documents that share the edge (D1).
  */
 export function refreshWindow(column: Column, mode: RefreshMode): Pick<SearchParams, 'dateFrom' | 'dateTo'> {
   switch (mode) {

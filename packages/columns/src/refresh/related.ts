@@ -11,12 +11,12 @@ export type RelatedDeps = {
   offline?: Offline | undefined
 }
 
-/** How many related documents are asked for, unless told otherwise (deck 9). */
+/** The default number of related documents (deck 9). */
 const relatedCount = 9
 
 /**
- * Other documents of the same events, newest first (deck 7); offline, those that are stored. Empty where
- * the document has no event, and where the search fails: a failure is logged only (deck 8).
+ * Other documents of the same events, newest first (deck 7); offline, only stored ones. Empty if the document
+ * has no event, and if the search fails, which is only logged (deck 8).
  */
 export async function findRelated(
   deps: RelatedDeps,
@@ -33,7 +33,7 @@ export async function findRelated(
   }
 }
 
-/** Raw documents from the wire; offline, those that are stored. */
+/** Raw documents from the wire; offline, from the store. */
 export async function searchAnywhere(
   { api, store, offline }: RelatedDeps,
   search: SearchParams,

@@ -1,10 +1,10 @@
 import { ApiError, isGeneralFailure, RequestError, toldRetryAt } from '@wiredeck/content-api'
 import type { ColumnError } from './status.ts'
 
-/** A failing column waits twice as long each time, but never more than a minute. */
+/** The wait of a failing column doubles each time, up to a minute. */
 const firstRetryMs = 10_000
 const longestRetryMs = 60_000
-/** A server that names a later time is asked again after this wait, because its clock or its number may be wrong. */
+/** The longest wait that a server can demand, because its clock or number may be wrong. */
 const longestToldMs = 3_600_000
 
 /** The error of a refresh that failed at `now`, with the time of its next try. */
@@ -21,21 +21,24 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
   }
 }
 
-/** A request that was not even sent is as wrong as one that the server refuses; 0 where no server answered. */
+/** A request that this client refused to send counts as refused by the server; 0 if no server answered. */
 function codeOf(error: unknown): number {
   if (error instanceof RequestError) return 400
   return error instanceof ApiError ? error.code : 0
 }
 
-/** Who has failed: nobody answered, nobody in time, the server said no, or this device could not keep what came. */
+/**
+ * The cause of a failure: no answer, no answer in time, a refusal by the server, or this device could not
+ * store the answer.
+ */
 export function causeOf(error: unknown): ColumnError['cause'] {
   if (error instanceof ApiError || error instanceof RequestError) return 'server'
   if (isTimeout(error)) return 'timeout'
-  // A database fails with a DOMException, a lost connection with a TypeError.
+  // A database throws a DOMException, a lost connection a TypeError.
   return error instanceof DOMException ? 'device' : 'unreachable'
 }
 
-/** Whether any column would have failed so, because neither this column's search nor this device is the reason. */
+/** Whether any column would have failed too: the cause is neither this column's search nor this device. */
 function isGeneral(error: unknown): boolean {
   if (error instanceof RequestError) return false
   return error instanceof ApiError ? isGeneralFailure(error) : causeOf(error) !== 'device'

@@ -3,7 +3,7 @@ import { toCard } from '../model/card.ts'
 import type { DocumentFiling } from '../model/wirePoint.ts'
 import type { StoredDocument } from '../store/store.ts'
 
-/** A document as the store keeps it, beside the payload that it was read from; `changed` where the log has told it. */
+/** A document in the form of the store, with its payload; `changed` is given if the log has it. */
 export function toStored(
   document: NewsDocument,
   raw: unknown,

@@ -3,7 +3,7 @@ import type { FetchedBatch } from './fetchBatch.ts'
 import { unknownRows } from './mergeDocuments.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 
-/** How many documents a column has in all: as the wire says, and where it does not, at least those that are listed. */
+/** The number of documents of a column: the wire's number, or else at least the number of listed ones. */
 export function totalOf({ documentsIds, hasNoMore, isStoredOnly, total }: Column): Total {
   const listed = documentsIds.length
   if (hasNoMore || isStoredOnly) return { count: listed, isLowerBound: false }
@@ -11,8 +11,8 @@ export function totalOf({ documentsIds, hasNoMore, isStoredOnly, total }: Column
 }
 
 /**
- * What the wire has in all after a batch, which comes with how many were found in its window; null where nobody knows.
- * `before` is the column without the batch.
+ * The wire's total after a batch, which has the number of documents in its window; null if unknown. `before`
+ * is the column without the batch.
  */
 export function totalAfter(before: Column, mode: RefreshMode, batch: FetchedBatch): Total | null {
   const { total, documentsIds, newest, oldest } = before
@@ -21,7 +21,7 @@ export function totalAfter(before: Column, mode: RefreshMode, batch: FetchedBatc
     case 'reset':
       return found
     case 'older': {
-      // The window begins with the whole second that the list ends with.
+      // The window includes the whole last second of the list.
       const above = documentsIds.filter(id => !oldest?.unos.includes(id)).length
       return found && { ...found, count: above + found.count }
     }
@@ -34,7 +34,7 @@ export function totalAfter(before: Column, mode: RefreshMode, batch: FetchedBatc
   }
 }
 
-/** The total once `added` documents more have come; null where it was not known. */
+/** The total plus `added` documents; null if the total was unknown. */
 export function plus(total: Total | undefined, added: number): Total | null {
   return total ? { ...total, count: total.count + added } : null
 }

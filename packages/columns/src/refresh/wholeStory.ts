@@ -4,15 +4,15 @@ import { findDocument, type DocumentDeps } from './documents.ts'
 import { isSameStory } from './isSameStory.ts'
 import { searchAnywhere, type RelatedDeps } from './related.ts'
 
-/** More than the longest story of a day. */
+/** More than the longest story of one day has. */
 const mostDocuments = 300
-/** Without an event, a story is what is told within two days; milliseconds. */
+/** Without an event, a story is what was filed within two days of the document, in milliseconds. */
 const aroundMs = 2 * 86_400_000
 
 /**
- * All that the agency filed on an event, oldest first; offline, what of it is stored. `event` is the id of one, or `~` with
- * the id of a document: then the first event of that document, else what tells the same story within two days of it. Rejects
- * as a search does, and where there is no such document.
+ * All that the agency filed on an event, oldest first; offline, only what is stored. `event` is an event's
+ * id, or `~` and a document's id: then it is the document's first event, or else documents of the same story
+ * within two days of it. Rejects if a search fails or the document does not exist.
  */
 export async function findStory(deps: RelatedDeps & DocumentDeps, event: string): Promise<NewsDocument[]> {
   const document = event.startsWith('~') ? await findDocument(deps, event.slice(1)) : null

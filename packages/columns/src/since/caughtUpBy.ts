@@ -1,12 +1,12 @@
 import type { Column } from '../model/column.ts'
 import type { LiveState } from '../live/liveState.ts'
 
-/** The channel says something every 10 s, so one that was silent for longer may be cut off without knowing it. */
+/** The channel sends a message every 10 s, so a longer silence may mean an undetected disconnection. */
 const silentForMs = 15_000
 
 /**
- * How a column has come to know what is newer since `from`, epoch milliseconds: it was told by the channel, or a search has
- * asked; null where it does not know yet.
+ * How a column got everything newer since `from`, epoch milliseconds: by the channel or by a search; null if
+ * it has not yet.
  */
 export function caughtUpBy(
   { id, lastUpdated, isStoredOnly }: Pick<Column, 'id' | 'lastUpdated' | 'isStoredOnly'>,

@@ -85,7 +85,7 @@ describe('ADR-0026: what has become of documents since a look', () => {
       raw: {},
     }))
     expect(revisionAt(withoutLog, earlier)).toBe(3)
-    // A revision that was told late was filed before: its number says so, its time does not.
+    // A revision that arrived late was filed earlier: its number shows that, its time does not.
     const numbered = earlier.map(each => ({ ...each, ...filed(98 + each.revision) }))
     expect(revisionAt(withLog, numbered)).toBe(2)
     expect(revisionAt({ at, point: { log: 'log', number: 5 } }, numbered)).toBeNull()

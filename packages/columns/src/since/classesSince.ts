@@ -2,19 +2,19 @@ import type { Card } from '../model/card.ts'
 import type { StoredRevision } from '../model/revision.ts'
 import type { Look } from './look.ts'
 
-/** What has become of documents since a look, the gravest first. */
+/** What happened to documents since a look, the gravest first. */
 export const sinceClasses = ['killed', 'corrected', 'rewritten', 'new'] as const
 export type SinceClass = (typeof sinceClasses)[number]
 
-/** What a revision makes of the one that stood at the look. */
+/** The difference between a revision and the one at the look. */
 export type Difference = Exclude<SinceClass, 'new'> | 'wording'
 
 type Standing = Pick<Card, 'id' | 'published' | 'revision' | 'filing' | 'changed' | 'status' | 'signal'>
 
 /**
- * What the reader has to be told of, each document once, in the order of the list (ADR-0026). A new document that was
- * killed or corrected since is told as that. `differences` are those of the documents of `changedSince`; one of which the
- * revision of the look is not stored is told by what it is now.
+ * The class of each new or changed document, in the order of the list (ADR-0026). A new document that was
+ * killed or corrected since gets that class. `differences` covers the documents of `changedSince`; if the
+ * revision of the look is not stored, the present state decides.
  */
 export function classesSince(
   cards: readonly Standing[],
@@ -32,12 +32,15 @@ export function classesSince(
   return classes
 }
 
-/** The cards of documents that were there at the look and were revised since. */
+/** The cards of documents that existed at the look and were revised since. */
 export function changedSince<T extends Standing>(cards: readonly T[], look: Look): T[] {
   return cards.filter(card => standingSince(card, look) === 'changed')
 }
 
-/** The revision of a document that stood at the look, of those before the present one, the newest first; null where it is not stored. */
+/**
+ * The revision of a document at the time of the look, from its earlier revisions, the newest first; null if
+ * it is not stored.
+ */
 export function revisionAt(look: Look, revisions: readonly StoredRevision[]): number | null {
   const stood = revisions.find(({ filing, changed }) =>
     look.point !== null && filing?.log === look.point.log
@@ -47,7 +50,7 @@ export function revisionAt(look: Look, revisions: readonly StoredRevision[]): nu
   return stood?.revision ?? null
 }
 
-/** By the numbers of the log where the look has some, else by the time of the wire and of this device. */
+/** By log numbers if the look has one, else by the times of the wire and of this device. */
 function standingSince(
   { filing, published, changed }: Standing,
   { at, point }: Look,
@@ -58,7 +61,7 @@ function standingSince(
     return changed !== null && changed.getTime() > at ? 'changed' : 'same'
   }
   if (filing.number <= point.number) return 'same'
-  // Of the agency's past: nobody was told of its first entry, and of the others only where they came to this device.
+  // In the agency's past nobody was told of the first entry, and of others only if they reached this device.
   if (filing.first === null) return changed === null ? 'same' : 'changed'
   if (filing.first !== undefined) return filing.first > point.number ? 'new' : 'changed'
   return changed === null || isPublishedSince ? 'new' : 'changed'

@@ -112,7 +112,7 @@ describe('ADR-0026: a reader who comes back', () => {
     wire.file({}, 1800)
     await columns.refresh(id, 'newer')
     await leave()
-    // What lies below the newest is in no answer to a search for what is newer.
+    // A search for newer documents does not find a revision below the newest one.
     wire.revise(wire.unos()[1] ?? '', { headline: 'Another one' })
     await clock.advance(awayAfterMs)
     wire.file()

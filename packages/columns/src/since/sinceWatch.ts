@@ -10,24 +10,24 @@ import { caughtUpBy } from './caughtUpBy.ts'
 import { changedSince, classesSince, revisionAt, type Difference, type SinceClass } from './classesSince.ts'
 import { awayAfterMs, type Look, type Looks } from './look.ts'
 
-/** What has happened in a column while its reader was away. */
+/** What happened in a column while its reader was away. */
 export type Since = {
-  /** The reader's last look before. */
+  /** The reader's last look before the absence. */
   look: Look
-  /** Documents that are new or changed, by their ids, in the order of the list. */
+  /** New or changed documents, by id, in the order of the list. */
   classes: ReadonlyMap<string, SinceClass>
-  /** The oldest document of a list that does not reach back to the look; null where it does. */
+  /** The date of the oldest document if the list does not reach back to the look; else null. */
   beginsAt: Date | null
 }
 
 export type SinceWatch = {
-  /** Notes that the reader looks at the deck, has left it, or is back. Called whenever that may have changed. Never rejects. */
+  /** Notes whether the reader looks at the deck. Call whenever that may have changed. Never rejects. */
   look(): Promise<void>
-  /** By the ids of columns. Another map after every change. */
+  /** By column id. A new map after every change. */
   state(): ReadonlyMap<string, Since>
-  /** The reader has done with it. */
+  /** The reader has finished with the column's strip. */
   close(id: string): void
-  /** Reads a list further back towards the look. Never rejects. */
+  /** Loads the list further back towards the look. Never rejects. */
   loadOn(id: string): Promise<void>
   subscribe: (listener: () => void) => () => void
 }
@@ -38,33 +38,33 @@ export type SinceDeps = {
   live: { state(): LiveState; subscribe: (listener: () => void) => unknown }
   looks: Looks
   clock: Clock
-  /** Whether the deck is in sight, and can be told what is new. */
+  /** Whether the deck is visible and can show what is new. */
   isLooking: () => boolean
-  /** What has changed since a revision; null where that cannot be told. */
+  /** The change since a revision; null if it cannot be determined. */
   differenceSince: (id: string, revision: number) => Promise<Difference | null>
-  /** Resolves when what has happened can be drawn. */
+  /** Resolves when the result can be drawn. */
   untilDrawable: () => Promise<unknown>
   report: Report
 }
 
-/** A look is written at most this often while the deck is in sight. */
+/** The time between two writes of a look while the deck is visible, in ms. */
 const lookEveryMs = 30_000
-/** How many documents of a list are read back towards the look, at once and with each step further. */
+/** The most documents of a list that are read back towards the look, at first and with each further step. */
 const mostRead = 200
 
 type Return = { look: Look; at: number }
 
-/** Keeps when the reader looked at each column, and finds out what has happened in it whenever the reader was away. */
+/** Stores when the reader looked at each column, and finds out what happened in it during an absence. */
 export function createSinceWatch(deps: SinceDeps): SinceWatch {
   const { store, columns, live, looks, clock, isLooking, report } = deps
   const listeners = createListeners<void>()
-  /** Columns of which it is not decided yet what has happened in them. */
+  /** Columns for which it is not decided yet what happened. */
   const returns = new Map<string, Return>()
   const deciding = new Set<string>()
-  /** Looks are noted one after the other. */
+  /** Looks are noted in sequence. */
   const notes = createQueue()
   let state: ReadonlyMap<string, Since> = new Map()
-  /** When the deck was in sight last; null while it is not. */
+  /** When the deck was last seen; null while it is not visible. */
   let lookedAt: number | null = null
 
   const change = (id: string, since: Since | null): void => {
@@ -80,7 +80,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
   const look = (): Promise<void> => {
     const now = clock.now()
     const isIn = isLooking()
-    // A device that has slept tells of it by the time that has passed.
+    // The elapsed time shows that a device has slept.
     const wasIn = lookedAt !== null && now - lookedAt < awayAfterMs
     lookedAt = isIn ? now : null
     if (!isIn && !wasIn) return Promise.resolve()
@@ -97,7 +97,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
     const going = returns.get(id)
     const last = looks.get(id)
     if (!going && (!last || now - last.at < awayAfterMs)) return
-    // What the reader has not done with stays.
+    // If the reader has not finished with an earlier strip, its look stays.
     const before = going?.look ?? state.get(id)?.look ?? last
     if (before) returns.set(id, { look: before, at: now })
   }
@@ -124,11 +124,11 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
       const column = await store.column(id)
       const by = back && column && caughtUpBy(column, live.state(), back.at)
       if (!by) return
-      // The channel tells of revisions; a search for what is newer does not.
+      // The channel sends revisions, but a search for newer documents does not find them.
       if (by === 'search') await columns.recheck(id)
       const since = await sinceOf(id, back.look, mostRead)
       await deps.untilDrawable()
-      // The reader may have left and come back meanwhile, or the column may be gone.
+      // Meanwhile the reader may have left and come back, or the column may have been closed.
       if (returns.get(id) !== back) return
       returns.delete(id)
       change(id, since)
@@ -150,7 +150,9 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
   const cardsOf = async (id: string): Promise<Card[]> =>
     store.cards((await store.column(id))?.documentsIds ?? [])
 
-  /** Reads a list back to the look, up to `most` documents. Resolves with where it begins if that is later. */
+  /**
+   * Reads a list back to the look, up to `most` documents. Resolves with its oldest date if that is later.
+   */
   const readBack = async (id: string, { at }: Look, most: number): Promise<Date | null> => {
     let count = -1
     for (;;) {

@@ -1,9 +1,9 @@
 import { isFields, readFields, type Reader, type Readers } from './fields.ts'
 
-/** An entry of which at least the needed fields are there. */
+/** An entry with at least the needed fields. */
 type Entry<T, Needed extends keyof T> = Partial<T> & Pick<T, Needed>
 
-/** Reads an entry, which is left out where it lacks one of the needed fields. */
+/** Reads an entry, which is left out if one of the needed fields is missing. */
 export function entryOf<T extends object, Needed extends keyof T>(
   readersOfEntry: Readers<T>,
   needed: readonly Needed[],

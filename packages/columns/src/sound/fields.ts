@@ -1,14 +1,17 @@
-/** An object of which nothing is known yet. */
+/** An object whose fields are not checked yet. */
 export type Fields = Record<string, unknown>
 
-/** Told of each place whose value was left out: `params.langs`. */
+/** Called with each place whose value was left out: `params.langs`. */
 export type Drop = (place: string) => void
 
-/** A sound value of its kind, which may be a mended one; undefined where there is none. '' is the value's own place. */
+/**
+ * Returns a sound value, which may be a repaired one; undefined if there is none. The place '' means the
+ * value itself.
+ */
 export type Reader<T> = (value: unknown, drop: Drop) => T | undefined
 export type Readers<T> = { [K in keyof T]-?: Reader<T[K]> }
 
-/** How much an unknown value may hold, and how deep: a cycle has no end, and JSON is written by recursion. */
+/** The limits of an unknown value in size and depth: a cycle never ends, and JSON is written recursively. */
 const mostParts = 10_000
 const mostDepth = 16
 
@@ -17,8 +20,8 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /**
- * The fields of a row that are what their names promise. Unknown fields are kept, because a newer deck has written
- * them; wrong ones are left out and reported. A row that is sound is given as it is.
+ * The fields of a row that have valid values. Unknown fields are kept, because a newer deck wrote them; wrong
+ * ones are left out and reported. A sound row is returned unchanged.
  */
 export function readFields<T extends object>(row: Fields, readers: Readers<T>, drop: Drop): Partial<T> {
   let isSound = true
@@ -32,7 +35,7 @@ export function readFields<T extends object>(row: Fields, readers: Readers<T>, d
     if (sound !== undefined) read[key] = sound
     else if (value !== undefined) drop(key)
   }
-  // Whatever is under a known name has been read by its reader.
+  // Each value under a known name was checked by its reader.
   return (isSound ? row : read) as Partial<T>
 }
 
@@ -48,7 +51,7 @@ export function readNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** A date that is some instant, because an invalid one throws where it is written out. */
+/** A valid date, because an invalid one throws when it is serialised. */
 export function isDate(value: unknown): value is Date {
   return value instanceof Date && !Number.isNaN(value.getTime())
 }
@@ -61,17 +64,17 @@ export function readUno(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Names that every object has, such as `constructor`, would be found though nobody wrote them. */
+/** Skips names that every object has, such as `constructor`, which would be found without being stored. */
 function keepUnknown(key: string, value: unknown): unknown {
   return key in Object.prototype || !isPlain(value, { parts: mostParts }, 0) ? undefined : value
 }
 
-/** Something that JSON and the database write alike. */
+/** Whether JSON and the database store the value identically. */
 function isPlain(value: unknown, left: { parts: number }, depth: number): boolean {
   left.parts -= 1
   if (left.parts < 0) return false
   if (value === null || typeof value === 'boolean') return true
-  // The account's database refuses half of a surrogate pair.
+  // The account's database refuses a lone surrogate.
   if (typeof value === 'string') return !/\p{Surrogate}/u.test(value)
   if (typeof value === 'number') return Number.isFinite(value)
   if (isDate(value)) return true

@@ -16,7 +16,7 @@ const readers: Readers<AlertSettings> = {
   },
 }
 
-/** What a column alerts of. A wrong part is the default: an alert too many is better than one too few. */
+/** Alert settings. A wrong part takes the default, because one alert too many is better than one too few. */
 export const readAlertSettings: Reader<AlertSettings> = (value, drop) => {
   if (!isFields(value)) return undefined
   const read = readFields(value, readers, drop)

@@ -1,7 +1,7 @@
 import type { DocumentFiling } from '../model/wirePoint.ts'
 import { isFields, readNumber } from './fields.ts'
 
-/** A place in the wire's log; undefined where it is none. */
+/** A place in the wire's log; undefined if the value is none. */
 export function readFiling(value: unknown): DocumentFiling | undefined {
   if (!isFields(value) || typeof value.log !== 'string') return undefined
   const isPlaced = readNumber(value.number) !== undefined && readNumber(value.order) !== undefined

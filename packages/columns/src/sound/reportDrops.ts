@@ -1,14 +1,17 @@
 import type { Report } from '../base/report.ts'
 import type { Drop } from './fields.ts'
 
-/** At most this many places are remembered as reported, because rows are read over and over. */
+/**
+ * At most this many reported places are remembered, so that rows which are read repeatedly are not reported
+ * each time.
+ */
 const mostKnown = 2000
 const longestId = 80
 
-/** Where to report what is left out of a row of some kind. */
+/** Returns where to report the parts of a row that are left out. */
 export type DropOf = (what: string, row: unknown) => Drop
 
-/** Reports what is left out of what is read: each place of each row once. */
+/** Reports the parts of rows that are left out: each place of each row once. */
 export function createDropReport(report: Report): DropOf {
   const known = new Set<string>()
   return (what, row) => place => {

@@ -49,7 +49,7 @@ const readers: Readers<Alert> = {
 }
 const readAlert = entryOf(readers, ['id', 'documentId', 'revision', 'kind', 'card', 'at', 'heard'])
 
-/** A stored line of the priority list; null where it does not say what has alerted. */
+/** A stored line of the priority list; null if it does not say what alerted. */
 export function soundAlert(row: unknown, drop: Drop): Alert | null {
   const read = readAlert(row, drop)
   if (!read) drop('')
@@ -58,7 +58,7 @@ export function soundAlert(row: unknown, drop: Drop): Alert | null {
     : null
 }
 
-/** How far it is decided what alerts; null where that cannot be read, so that it begins as at the first start. */
+/** The place of the alerts; null if it cannot be read, so that alerting begins as at the first start. */
 export function soundAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
   if (row === undefined) return null
   const at = isFields(row) ? readNumber(row.at) : undefined
@@ -73,7 +73,9 @@ export function soundAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
   return { at, point: readPoint(row.point), columns: Object.fromEntries(columns) }
 }
 
-/** What is known of an account's acknowledgements; null where that cannot be read, so that they are read once more. */
+/**
+ * The stored acknowledgements of an account; null if they cannot be read, so that they are requested again.
+ */
 export function soundAcknowledgements(row: unknown, drop: Drop): Acknowledgements | null {
   if (row === undefined) return null
   const { owner, since, known, readTo, tidiedAt } = isFields(row) ? row : {}

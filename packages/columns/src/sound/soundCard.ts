@@ -37,7 +37,7 @@ const readers: Readers<Card> = {
   changed: value => (value === null ? null : readDate(value)),
 }
 
-/** What a card shows where nothing is known. Without a revision it is older than any that the wire has. */
+/** The values of unknown fields. The revision is lower than any on the wire. */
 const unknown: Omit<Card, 'id' | 'published' | 'status'> = {
   type: 'text',
   lang: '',
@@ -58,8 +58,8 @@ const unknown: Omit<Card, 'id' | 'published' | 'status'> = {
 }
 
 /**
- * A stored card as it is read; null where it cannot be drawn, because its document, its date, or whether it may be
- * published is unknown. Other fields that are wrong or missing count as unknown; texts are cut to what a card shows.
+ * Reads a stored card; null if it cannot be drawn, because its id, date, status or embargo is unknown. Other
+ * wrong or missing fields count as unknown; texts are cut to the size of a card.
  */
 export function soundCard(row: unknown, drop: Drop): Card | null {
   if (!isFields(row)) {
@@ -68,7 +68,7 @@ export function soundCard(row: unknown, drop: Drop): Card | null {
   }
   const read = readFields<Card>(row, readers, drop)
   const { id, published, status } = read
-  // An embargo that cannot be read must not be shown as none; a missing one is none.
+  // An unreadable embargo must not look like no embargo; a missing one is none.
   const isEmbargoLost = read.embargoed === undefined && row.embargoed !== undefined
   if (id === undefined || published === undefined || status === undefined || isEmbargoLost) {
     drop('')
@@ -94,8 +94,8 @@ function readCount(value: unknown): number | undefined {
 function readPreview(value: unknown): PhotoRendition | undefined {
   if (!isFields(value) || value.type !== 'Photo') return undefined
   const isSized = isPixels(value.width) && isPixels(value.height)
-  // Its address was read by `safeHref` when it was stored, and as the source of a picture no address is run. Its role
-  // does not matter, because only its address and size are drawn.
+  // `safeHref` checked the address when it was stored, and the source of a picture is never executed. The
+  // role does not matter, because only address and size are used.
   return isSized && typeof value.href === 'string' && /^https?:\/\/./.test(value.href)
     ? (value as object as PhotoRendition)
     : undefined

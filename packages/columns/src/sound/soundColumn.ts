@@ -28,7 +28,7 @@ const longestId = 200
 const readers: Readers<Column> = {
   id: readId,
   type: oneOf('topic', 'search'),
-  // Read by `soundColumn` itself, which knows the fallback of a wrong key.
+  // `soundColumn` itself reads the params, because it knows the fallback for a wrong key.
   params: value => (isFields(value) ? (value as ColumnParams) : undefined),
   alert: readAlertSettings,
   lastUpdated: readNumber,
@@ -48,9 +48,9 @@ const readers: Readers<Column> = {
 }
 
 /**
- * A row of the columns as it is read, from a database or the ledger in it; null for what cannot be a column. A wrong
- * key takes the account's last value, because a fault of this device is no edit; else the default. A list without sound
- * ends starts over. The row stays as it is stored: reading writes nothing.
+ * Reads a row of the columns, from a database or its ledger; null if it cannot be a column. A wrong key takes
+ * the account's last value, because a fault of this device is not an edit; without one, the default. A list
+ * without sound ends starts over. The stored row does not change, because reading writes nothing.
  */
 export function soundColumn(row: unknown, drop: Drop): Column | null {
   if (!isFields(row)) {
@@ -63,7 +63,7 @@ export function soundColumn(row: unknown, drop: Drop): Column | null {
     drop('')
     return null
   }
-  // A deck that did not know alerts has kept them where the account has them.
+  // A deck from before alerts kept the alert settings where accounts have them, in `view`.
   const { params, alert } = fromShared(
     readParams(read.params, (base ?? sent)?.params, part => drop(`params.${part}`)),
   )
@@ -90,7 +90,7 @@ export function soundColumn(row: unknown, drop: Drop): Column | null {
   return isListed ? column : withoutDocuments(column)
 }
 
-/** The ledger lies among the columns of the database: no column may take its place. */
+/** The ledger is stored among the columns, so no column may use its id. */
 export function readId(value: unknown): string | undefined {
   const isId = typeof value === 'string' && value !== '' && value !== ledgerKey && value.length <= longestId
   return isId ? value : undefined
@@ -128,7 +128,7 @@ function readIds(value: unknown, drop: Drop): string[] | undefined {
 }
 
 /**
- * Whether the edge has a date that the wire takes. It refuses a search from any other, and the column would stand still
+ * The edge, if the wire accepts its date. A search from any other date is refused, and the column would stop
  * for good.
  */
 function readEdge(value: unknown): Edge | null | undefined {

@@ -11,7 +11,7 @@ const readers: Readers<Pick<ImportedColumn, 'id' | 'type' | 'params'>> = {
   params: (value, drop) => (isFields(value) ? soundParams(value, drop) : undefined),
 }
 
-/** The columns of a file or a configuration, each read by itself: what cannot be a column is left out. */
+/** The columns of a file or a configuration, each read separately; what cannot be a column is left out. */
 export function soundImport(list: unknown, drop: Drop): ImportedColumn[] {
   if (!Array.isArray(list)) {
     drop('')

@@ -26,7 +26,7 @@ const readers: Readers<Ledger> = {
   lostEdits: listOf(entryOf(lostEditReaders, ['id', 'owner', 'column', 'lostAt'])),
 }
 
-/** The ledger as it is read: its entries one by one, so that a wrong one costs no other. */
+/** Reads the ledger entry by entry, so that a wrong entry does not cost another. */
 export function soundLedger(row: unknown, drop: Drop): Ledger {
   if (row === undefined) return emptyLedger
   if (!isFields(row)) {

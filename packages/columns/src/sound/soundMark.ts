@@ -10,7 +10,7 @@ const readSightOrNull: Reader<Sight | null> = (value, drop) =>
 const markReaders: Readers<Mark> = { id: readUno, read: readSightOrNull, seen: readSightOrNull }
 const readMark = entryOf(markReaders, ['id'])
 
-/** A stored mark; what cannot be read of it counts as not looked at. */
+/** A stored mark; an unreadable part counts as not looked at. */
 export function soundMark(row: unknown, drop: Drop): Mark | null {
   const mark = readMark(row, drop)
   if (!mark) drop('')

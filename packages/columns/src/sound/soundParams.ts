@@ -16,16 +16,18 @@ import { readAlertSettings } from './readAlertSettings.ts'
 
 /** UTF-16 units of a topic, a class, a language or a genre. */
 const longestName = 200
-/** UTF-16 units. More than a readable query may have, so that a cut query does not become another search. */
+/**
+ * UTF-16 units. Longer than any readable query, so that a query that is cut does not become another search.
+ */
 const longestQuery = 20_000
-/** As many as a wire takes in one search, and more genres than there are. */
+/** As many languages as a wire accepts in one search, and more genres than exist. */
 const mostLangs = 64
 const mostGenres = 100
 const largestPage = 1000
 
 /**
- * Stands for a query that is no text. It cannot be read and so matches nothing (D42), because without a query
- * the column would show everything.
+ * Replaces a query that is not a text. It cannot be read and so matches nothing (D42), whereas without a
+ * query the column would show everything.
  */
 const lostQuery = ':'
 
@@ -54,8 +56,8 @@ const readers: Readers<ColumnParams> = {
 }
 
 /**
- * Reads the params of a column, whether a database, an account, a file or a configuration holds them. Known keys hold
- * what they should, or are absent; the caller decides the fallback. Keys of a newer deck are kept.
+ * Reads the params of a column from a database, an account, a file or a configuration. A known key has a
+ * valid value or is absent; the caller decides the fallback. Keys of a newer deck are kept.
  */
 export function soundParams(params: Fields, drop: Drop): Partial<ColumnParams> {
   return readFields<ColumnParams>(params, readers, drop)
@@ -82,7 +84,7 @@ function namesUpTo(most: number): Reader<string[]> {
   }
 }
 
-/** Blank is no query. Zero-width marks are none either, as the parser drops them. */
+/** A blank text is no query, nor are zero-width marks, because the parser drops them. */
 function readQueryText(value: unknown, drop: Drop): string | undefined {
   if (value === null || value === undefined) return undefined
   if (typeof value === 'string')
@@ -93,7 +95,7 @@ function readQueryText(value: unknown, drop: Drop): string | undefined {
 
 const dateMathematics = /^now(?:[+-]\d{1,6}[smhdwMy])?$/
 
-/** A date, or date mathematics, that the wire can read: it refuses a search with any other. */
+/** A date, or date mathematics, that the wire can read, because it refuses a search with any other. */
 function readBound(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   return readDate(value) !== null || dateMathematics.test(value) ? value : undefined

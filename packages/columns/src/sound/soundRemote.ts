@@ -5,7 +5,7 @@ import { isFields, oneOf, readFields, readNumber, type Drop, type Readers } from
 import { readId } from './soundColumn.ts'
 import { soundParams } from './soundParams.ts'
 
-/** A row as the account's table has it. */
+/** A row of the account's table. */
 type Row = Pick<RemoteColumn, 'id' | 'type' | 'order' | 'version'> & {
   params: Partial<RemoteColumn['params']>
   updated_at: string
@@ -20,7 +20,7 @@ const readers: Readers<Row> = {
   updated_at: value => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined),
 }
 
-/** A row of the account as it is read; null for what cannot be a column, which then counts as out of sight. */
+/** Reads a row of the account; null if it cannot be a column, which then counts as out of sight. */
 export function soundRemote(row: unknown, agency: AgencySettings, drop: Drop): RemoteColumn | null {
   const read = isFields(row) ? readFields<Row>(row, readers, drop) : {}
   const { id, type, params, order, version, updated_at: updatedAt } = read

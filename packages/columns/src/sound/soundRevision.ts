@@ -7,13 +7,13 @@ const readers: Readers<StoredRevision> = {
   id: readUno,
   revision: readNumber,
   changed: value => (value === null ? null : readDate(value)),
-  // Whoever parses it finds out what it is.
+  // Not checked here, because the parser checks it.
   raw: value => value,
   filing: readFiling,
 }
 const readRevision = entryOf(readers, ['id', 'revision', 'raw'])
 
-/** A stored revision; null where it cannot be told apart from others. */
+/** A stored revision; null if it cannot be identified. */
 export function soundRevision(row: unknown, drop: Drop): StoredRevision | null {
   const revision = readRevision(row, drop)
   if (!revision) drop('')

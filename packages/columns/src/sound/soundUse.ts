@@ -16,7 +16,7 @@ const readers: Readers<Use> = {
 }
 const readUse = entryOf(readers, ['id', 'documentId', 'revision', 'how', 'at'])
 
-/** A stored line of the account of use; null where it does not say what was taken, when and how. */
+/** A stored line of the account of use; null if it does not say what was taken, when and how. */
 export function soundUse(row: unknown, drop: Drop): Use | null {
   const use = readUse(row, drop)
   if (!use) drop('')

@@ -1,7 +1,7 @@
 import type { CompleteColumn, WirePoint } from '../model/wirePoint.ts'
 import { isFields, readNumber, type Drop } from './fields.ts'
 
-/** The stored place in the wire's log; null where it cannot be read, so that every column is asked for again. */
+/** The stored place in the wire's log; null if it cannot be read, so that every column is requested again. */
 export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
   if (row === undefined) return null
   const [number, at] = isFields(row) ? [readNumber(row.number), readNumber(row.at)] : []

@@ -6,9 +6,9 @@ import type { DropOf } from '../sound/reportDrops.ts'
 import type { AlertWrite, DecideAlerts } from './store.ts'
 import { soundAcknowledgements, soundAlert, soundAlertPlace } from '../sound/soundAlert.ts'
 
-// A module of its own, loaded when something is asked of it, because no first screen waits for the alerts.
+// A separate module, loaded on first use, because the first screen does not wait for the alerts.
 
-/** The priority list as it is read, what was heard last first. */
+/** Reads the priority list, the alert that was heard last first. */
 export function readAlerts(rows: readonly unknown[], dropOf: DropOf): Alert[] {
   return rows.flatMap(row => soundAlert(row, dropOf('stored alert', row)) ?? []).sort(lastHeardFirst)
 }
@@ -21,7 +21,7 @@ export function readAcknowledgements(row: unknown, dropOf: DropOf): Acknowledgem
   return soundAcknowledgements(row, dropOf('stored acknowledgements', row))
 }
 
-/** What a store in memory has of the alerts: no other object than this knows of them. */
+/** The alerts of a store in memory, kept only in this object. */
 export type AlertRows = {
   alerts: readonly Alert[]
   place: AlertPlace | null
@@ -37,7 +37,7 @@ export function readRows(rows: AlertRows, dropOf: DropOf): AlertRows {
   }
 }
 
-/** Decides on the rows; they are as they were where it throws. */
+/** Decides and changes the rows; if `decide` throws, they stay unchanged. */
 export function noteInRows(
   rows: AlertRows,
   decide: DecideAlerts,

@@ -89,7 +89,7 @@ it('data 3: the two stores behave alike under random operations', { timeout: 120
       ]
       const changes = subjects.map(store => {
         const told: StoreChange[] = []
-        // In no order that anybody may rely on.
+        // Sorted, because the order is not guaranteed.
         store.subscribe(({ columns: ids, documents: own, removed = [], ...more }) =>
           told.push({
             columns: ids.toSorted(),

@@ -12,7 +12,7 @@ import type { Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import type { Store, StoreChange, StoredDocument } from './store.ts'
 
-/** What every store does, whatever it keeps its rows in. `open` gives an empty one each time. */
+/** The rules for every store, wherever it keeps its rows. `open` returns an empty store each time. */
 export function describeStore(name: string, open: () => Promise<Store>): void {
   describe(`data 3: ${name}`, () => {
     let store: Store

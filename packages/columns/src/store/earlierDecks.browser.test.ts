@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openIndexedDbStore } from './indexedDb.ts'
 import earlier from './earlier/version1.json' with { type: 'json' }
 
-/** JSON has no dates: one stands as `{ "$date": "…" }`. */
+/** JSON has no dates, so a date is written as `{ "$date": "…" }`. */
 function withDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDates)
   if (typeof value !== 'object' || value === null) return value
@@ -13,7 +13,7 @@ function withDates(value: unknown): unknown {
 
 const { columns, documents, cards } = earlier.stores
 
-// What the deck of commit 6c8b3c24 had stored after a login and two searches, taken out of Chromium.
+// The data that the deck of commit 6c8b3c24 stored after a login and two searches, copied from Chromium.
 describe('data 9: the local database of an earlier deck', () => {
   it('is opened with its columns, their lists and every document, and nothing in it has to be reported', async () => {
     const name = `earlier-${crypto.randomUUID()}`

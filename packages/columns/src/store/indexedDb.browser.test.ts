@@ -77,7 +77,7 @@ describe('data 9: the local database', () => {
   it.each([1, 2, 3])('is upgraded from a stored version %i without losing a row', async version => {
     const name = newName()
     const [row, raw] = [column('a'), storedStory('x')]
-    // As it has been written since its first day, without this package's own code.
+    // The format since the first version, written without this package's code.
     const stored = await openDB(name, version, {
       upgrade(database) {
         database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')

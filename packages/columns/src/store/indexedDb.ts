@@ -54,23 +54,20 @@ const alertRows = () => import('./alertRows.ts')
 
 export type IndexedDbOptions = {
   name?: string
-  /** The migrations of this version of the deck, unless a test has more. */
+  /** The migrations of this version of the deck; a test may pass more. */
   steps?: readonly Migration[]
-  /**
-   * This connection has been closed: another tab wants a newer version of the database or to delete it, or the
-   * browser has taken it away.
-   */
+  /** The connection was closed: another tab upgrades or deletes the database, or the browser took it away. */
   onLost?: () => void
-  /** Another tab keeps an older version open: this one waits until it is closed. */
+  /** Another tab has an older version open; opening waits until that is closed. */
   onBlocked?: () => void
-  /** Told once of each thing in a row that is not what it should be, and is left out. */
+  /** Called once for each wrong part of a row, which is left out. */
   report?: Report
 }
 
-/** Removes a database, whatever is in it. Waits while another tab has it open. */
+/** Deletes a database. Waits while another tab has it open. */
 export const deleteIndexedDbStore = (name: string): Promise<void> => deleteDB(name)
 
-/** The store in the browser's database. Rejects when the browser gives none. */
+/** The store in the browser's database. Rejects if the browser has none. */
 export async function openIndexedDbStore({
   name = databaseName,
   steps = migrations,
@@ -84,7 +81,7 @@ export async function openIndexedDbStore({
       try {
         for (const migrate of steps.slice(oldVersion)) await migrate(opened, tx)
       } catch (error) {
-        // A migration that is half done must leave nothing behind.
+        // A half-done migration must not leave anything.
         fault = error
         tx.done.catch(() => {})
         tx.abort()
@@ -99,7 +96,7 @@ export async function openIndexedDbStore({
     terminated: () => onLost?.(),
   }
   const database = await openDB<Schema>(name, steps.length, callbacks)
-    // A newer deck has been here: its database is opened as it is, and what this one does not know is left alone.
+    // A newer deck changed the database: it is opened in that version, and unknown parts are left alone.
     .catch((error: unknown) =>
       isNewer(error) ? openDB<Schema>(name, undefined, callbacks) : Promise.reject(fault ?? error),
     )
@@ -161,7 +158,9 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
   })
   const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
 
-  /** One transaction over everything: decide on what was read, write, and tell all tabs once it is safe. */
+  /**
+   * One transaction over everything: decides on what was read, writes, and tells all tabs after the commit.
+   */
   const transact = async (decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> => {
     const tx = database.transaction(allStores, 'readwrite')
     const write = await completed(tx, decide, storedIn)
@@ -196,7 +195,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
     document: id => readDocument(database, documents => documents.get(id), readCard),
     documentByShortId: shortId =>
       readDocument(database, documents => documents.index('shortId').get(shortId), readCard),
-    // A key that is no text belongs to no document.
+    // A key that is not a text belongs to no document.
     documentIds: async () => (await database.getAllKeys('documents')).filter(id => typeof id === 'string'),
     payloads: async ids => {
       const { store } = database.transaction('documents')
@@ -329,8 +328,8 @@ async function completed(
 }
 
 /**
- * Requests have no listeners of their own, because the end of the transaction tells of all of them, which is much
- * faster. Waiting for one now and then gives the page its turn and keeps the transaction alive.
+ * Requests have no listeners of their own, because the transaction's end covers all of them, which is much
+ * faster. Waiting for one from time to time lets the page work and keeps the transaction alive.
  */
 async function putAll(tx: Tx, write: SettledWrite): Promise<void> {
   await putRevisions(tx, write)
@@ -379,7 +378,7 @@ function abort(tx: Tx): void {
   try {
     tx.abort()
   } catch {
-    // The transaction has ended already, by the same fault.
+    // The same error has already ended the transaction.
   }
 }
 
@@ -389,7 +388,7 @@ type Cards<
   Mode extends IDBTransactionMode,
 > = IDBPObjectStore<Schema, Names, 'cards', Mode>
 
-/** Only the last request has a listener, because requests of a transaction end in their order. */
+/** Only the last request has a listener, because the requests of a transaction finish in order. */
 async function readCards<
   Names extends readonly (typeof allStores)[number][],
   Mode extends IDBTransactionMode,

@@ -39,7 +39,7 @@ export async function noteAlertsIn(
     try {
       tx.abort()
     } catch {
-      // The transaction has ended already, by the same fault.
+      // The same error has already ended the transaction.
     }
     await done.catch(() => {})
     throw error

@@ -16,16 +16,16 @@ export const databaseName = 'db'
 
 export type DocumentRow = {
   id: string
-  /** Absent, not null, where there is none: null is no key of an index. */
+  /** Absent, not null, if there is none, because null cannot be a key of an index. */
   shortId?: string
   published: Date
   raw: unknown
 }
 
-/** Among the columns, which leave out what is none: as the first version of the database had it (data 9). */
+/** Stored among the columns, whose readers skip it, as in the database's first version (data 9). */
 type LedgerRow = Ledger & { id: typeof ledgerKey }
 
-// Cards stand apart from the payloads: a list reads hundreds of them, and a payload is ten times as large.
+// Cards are separate, because a list reads hundreds of them, and a payload is ten times as large.
 export interface Schema extends DBSchema {
   columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
   documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
@@ -37,20 +37,20 @@ export interface Schema extends DBSchema {
   alerts: { key: string; value: Alert }
 }
 
-/** Where the place in the wire's log is kept. */
+/** The key of the place in the wire's log. */
 export const pointKey = 'point'
-/** Beside it, how far it is decided what alerts. */
+/** The key of the place of the alerts, in the same object store. */
 export const alertPlaceKey = 'alerts'
-/** And what is known of the account's acknowledgements. */
+/** The key of the account's acknowledgements, in the same object store. */
 export const acknowledgementsKey = 'acknowledgements'
 
-/** One step from a version to the next. It must not wait for anything but its own transaction. */
+/** One step from a version to the next. It may await only its own transaction. */
 export type Migration = (
   database: IDBPDatabase<Schema>,
   tx: IDBPTransaction<Schema, (typeof allStores)[number][], 'versionchange'>,
 ) => void | Promise<void>
 
-/** Never edited, only added to: readers hold databases of every version. */
+/** Add entries, but never edit one: readers have databases of every version. */
 export const migrations: readonly Migration[] = [
   database => {
     database.createObjectStore('columns', { keyPath: 'id' }).createIndex('order', 'order')

@@ -5,8 +5,8 @@ import type { Deck } from './knownDeck.ts'
 import type { Write } from './store.ts'
 
 /**
- * Applies to a database that opens late what was done in memory meanwhile, since `begun`: columns closed here are
- * removed, those edited later than in the database replace theirs, and added ones stand behind.
+ * Applies the changes since `begun`, which were made in memory, to a database that opened late: closed
+ * columns are removed, later edits replace those in the database, and added columns come last.
  */
 export function joinDecks(stored: Deck, memory: Deck, begun: Deck): Write {
   const mineById = new Map(memory.columns.map(column => [column.id, column]))

@@ -1,19 +1,20 @@
 /**
- * Where the rows are: in the browser's database, or in memory until this tab is closed. Memory has a reason:
- * there is no database; another tab holds it, and it comes; a newer deck has changed it, and it never comes.
+ * Where the rows are: in the browser's database, or in memory until this tab is closed. `memory`: there is no
+ * database. `waiting`: another tab blocks it for now. `outdated`: a newer deck changed it, so it will not
+ * open.
  */
 export type Keeping = 'database' | 'memory' | 'waiting' | 'outdated'
 
-/** Why the deck goes on in memory when the database does not open; `isBlocked` where another tab holds it. */
+/** Why the deck uses memory if the database does not open; `isBlocked` if another tab blocks it. */
 export function keepingWithout(error: unknown, isBlocked: boolean): Keeping {
   if (isNamed(error, 'VersionError')) return 'outdated'
   return isBlocked ? 'waiting' : 'memory'
 }
 
-/** Whether the database may still open, while the deck goes on without it. */
+/** Whether the database may still open later. */
 export const mayComeLate = (error: unknown): boolean => isNamed(error, 'TimeoutError')
 
-/** Rejects with a TimeoutError where the database takes longer than `ms` to open. */
+/** Rejects with a TimeoutError if the database takes longer than `ms` to open. */
 export function within<T>(opening: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -21,7 +21,7 @@ const writes: fc.Arbitrary<Write> = fc.record(
   },
   { requiredKeys: [] },
 )
-/** No write removes a row that it also writes. */
+/** Writes that do not remove a row that they also write. */
 const soundWrites = writes.map(write =>
   write.removeColumns && write.columns
     ? {

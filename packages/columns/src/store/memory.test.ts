@@ -9,7 +9,7 @@ describeOddRows('the store in memory', async report => {
   const store = createMemoryStore(report)
   return {
     store,
-    // Only its callers can write to it, so it has no rows behind its back.
+    // A store in memory has no back door, so rows are written through its own methods.
     putColumns: async rows => void (await store.update(() => ({ columns: rows as unknown as Column[] }))),
     putDocuments: rows => store.putDocuments(rows.map(({ card, raw }) => aroundCard(card, raw))),
   }

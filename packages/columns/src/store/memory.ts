@@ -25,8 +25,8 @@ import { tellChange, type Store, type StoreChange, type StoredDocument, type Wri
 const noAlerts: AlertRows = { alerts: [], place: null, acknowledgements: null }
 
 /**
- * The store without a database: for tests, and where the browser gives none. What is put in comes from this very deck;
- * it is read as carefully as a database all the same, so that every store gives sound rows only.
+ * The store without a database, for tests and for browsers without one. Its rows come from this deck, but are
+ * checked like those of a database, so that every store returns only sound rows.
  */
 export function createMemoryStore(report: Report = () => {}): Store {
   const dropOf = createDropReport(report)
@@ -40,9 +40,9 @@ export function createMemoryStore(report: Report = () => {}): Store {
   let wirePoint: WirePoint | null = null
   const listeners = createListeners<StoreChange>()
 
-  /** Writes follow one another, as transactions do. */
+  /** Writes run in sequence, as transactions do. */
   const writes = createQueue()
-  /** A read sees all that was written before it was asked for. */
+  /** A read sees every write that was requested before it. */
   const read = <T>(look: () => T | Promise<T>): Promise<T> => writes.settled().then(look)
   const transact = (decide: () => Write | null | Promise<Write | null>): Promise<Write | null> =>
     writes.run(async () => {

@@ -1,2 +1,2 @@
-/** How many documents a column keeps (D8). */
+/** The most documents that a column keeps (D8). */
 export const mostDocuments = 5_000

@@ -4,8 +4,8 @@ import { secondOf } from '../base/second.ts'
 import type { PlaceOf, StoredDocument } from './store.ts'
 
 /**
- * The column with documents in the places that `published`, then the order of first filing, gives them; its ends move
- * with them. What is older than the list reaches is left out, unless the list has its end.
+ * The column with documents placed by `published`, then by the order of first filing; its ends move
+ * accordingly. Documents older than the list's end are left out, unless the list has no more.
  */
 export async function placeAll(
   column: Column,
@@ -14,7 +14,7 @@ export async function placeAll(
 ): Promise<Column> {
   const cards = new Map(documents.map(({ id, card }) => [id, card]))
   const known: PlaceOf = async id => cards.get(id) ?? placeOf(id)
-  // The places of before would lead astray.
+  // The old places would mislead the search.
   let placed = withoutIds(column, cards)
   let added = 0
   for (const { id, card } of documents) {
@@ -32,7 +32,7 @@ function withoutIds(column: Column, ids: { has(id: string): boolean }): Column {
   return { ...column, documentsIds: column.documentsIds.filter(id => !ids.has(id)) }
 }
 
-/** Null where the document lies below the list. */
+/** Null if the document belongs below the list. */
 async function insert(
   column: Column,
   card: Card,
@@ -42,11 +42,11 @@ async function insert(
   const { documentsIds, newest, oldest, hasNoMore } = column
   const { id, published } = card
   const bound = published.toISOString()
-  // A list that the wire has given nothing yet is read by a search.
+  // A list without an answer of the wire is filled by a search.
   if (!oldest && !hasNoMore) return null
   if (oldest && instantOf(oldest) > published.getTime() && !hasNoMore) return null
   const place = await findPlace(documentsIds, card, placeOf)
-  // Of the last second there may be others between the list and one that comes to stand below it.
+  // Other documents of the last second may belong between the list's end and this one.
   const isInLastSecond = oldest !== null && secondOf(oldest.published) === secondOf(published)
   if (place === documentsIds.length && isInLastSecond && !hasNoMore && !staysThere) return null
   return {
@@ -57,7 +57,7 @@ async function insert(
   }
 }
 
-/** The column without a document; its ends stay where they are, for they say how far the list reaches. */
+/** The column without a document; its ends stay, because they say how far the list reaches. */
 export function takeOut(column: Column, id: string): Column {
   const { documentsIds, total } = column
   if (!documentsIds.includes(id)) return column
@@ -72,7 +72,7 @@ function isOfSameSecond(one: Pick<Card, 'published'> | null, other: Pick<Card, '
   return one !== null && secondOf(one.published) === secondOf(other.published)
 }
 
-/** How many of the listed documents stand before it. Documents that are not stored say nothing. */
+/** The number of listed documents before it. Documents that are not stored are skipped. */
 async function findPlace(
   ids: readonly string[],
   card: Pick<Card, 'published' | 'filing'>,
@@ -85,7 +85,7 @@ async function findPlace(
     }
     return false
   }
-  // What comes is mostly the newest.
+  // Tried first, because a new document is usually the newest.
   let [from, to] = (await isBefore(0)) ? [1, ids.length] : [0, 0]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -105,7 +105,10 @@ function standsBefore(
   return first !== null && second !== null && first.log === second.log && first.order > second.order
 }
 
-/** The end of a list with a document: a new end where it lies beyond, and one more row where it shares the second. */
+/**
+ * The end of a list after adding a document: a new end if the document is beyond it, one more uno if it
+ * shares the second.
+ */
 function widened(edge: Edge | null, id: string, bound: string, isBeyond: (instant: number) => boolean): Edge {
   if (!edge) return { published: bound, unos: [id] }
   const isSameSecond = secondOf(edge.published) === secondOf(bound)

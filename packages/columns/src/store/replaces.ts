@@ -1,9 +1,9 @@
 import type { Card } from '../model/card.ts'
 
 /**
- * Whether a document takes the place of the stored one, whoever writes it: within one log of the wire a lower revision
- * never replaces a higher one, at equal revisions the later filing wins, and one that does not know its filing replaces
- * one that does only in an audit. Of different logs, what the wire has now replaces what is stored.
+ * Whether a document replaces the stored one. Within one log of the wire, a lower revision never replaces a
+ * higher one, and at equal revisions the later filing wins; a document without a filing replaces one with a
+ * filing only in an audit. A document of another log always replaces the stored one.
  */
 export function replaces(
   stored: Pick<Card, 'revision' | 'filing'> | null,

@@ -5,32 +5,32 @@ import { placeAll } from './place.ts'
 import { replaces } from './replaces.ts'
 import type { PlaceOf, StoredDocument, StoredPayload, Write } from './store.ts'
 
-/** What is stored, as the transaction of a write sees it. */
+/** The stored rows, as the transaction of a write sees them. */
 export type Stored = {
-  /** The cards of those ids that are stored. */
+  /** The cards of the ids that are stored. */
   cards: (ids: readonly string[]) => Promise<Card[]>
   payloads: (ids: readonly string[]) => Promise<StoredPayload[]>
-  /** The numbers of the earlier revisions that are kept of a document, in their order. */
+  /** The numbers of a document's earlier revisions, in order. */
   revisions: (id: string) => Promise<number[]>
   columns: () => Promise<readonly Column[]>
   placeOf: PlaceOf
   now: () => Date
 }
 
-/** One revision among those of its document. */
+/** Identifies one revision of a document. */
 export type RevisionKey = readonly [id: string, revision: number]
 
-/** A write as it is carried out. */
+/** A write with everything that follows from it. */
 export type SettledWrite = Write & {
-  /** What the documents replace. */
+  /** The revisions that the documents replace. */
   revisions?: readonly StoredRevision[]
-  /** Revisions beyond those that are kept. */
+  /** Revisions over the limit, to be deleted. */
   staleRevisions?: readonly RevisionKey[]
 }
 
 /**
- * A write as it is carried out: without documents of which a later version is stored, with the revisions that it
- * replaces, and with the columns in which a document has moved, because its `published` or its order is another now.
+ * Completes a write: leaves out documents of which a later version is stored, adds the revisions that it
+ * replaces, and the columns in which a document moves because its `published` or order changed.
  */
 export async function settleWrite(write: Write, stored: Stored): Promise<SettledWrite> {
   const { documents = [], isAudit = false } = write
@@ -46,8 +46,8 @@ export async function settleWrite(write: Write, stored: Stored): Promise<Settled
 }
 
 /**
- * The document with the instant at which its revision replaced the one before. A killed one has replaced something even
- * where it is the first of it here.
+ * The document with the instant at which its revision replaced the previous one. A killed document always
+ * replaced something, even if it is the first revision on this device.
  */
 function withItsChange(
   document: StoredDocument,
@@ -79,7 +79,7 @@ async function revisionsBehind(
   return withinLimit(revisions, stored)
 }
 
-/** Revisions to be kept, with those that they push out. */
+/** The revisions to keep, and those that they displace. */
 export async function withinLimit(
   revisions: readonly StoredRevision[],
   stored: Pick<Stored, 'revisions'>,

@@ -1,6 +1,9 @@
 import type { RevisionKey } from './settleWrite.ts'
 
-/** Of revisions in the order of their keys: those of documents that go, and the oldest beyond `kept` of each other one. */
+/**
+ * The revisions to delete, from keys in order: all of documents in `leaving`, and for other documents the
+ * oldest beyond `kept`.
+ */
 export function staleAmong(
   keys: readonly RevisionKey[],
   leaving: ReadonlySet<string>,

@@ -12,7 +12,7 @@ const publishedAt = (index: number) => new Date(start - index * 1000)
 const stories = (count: number) =>
   Array.from({ length: count }, (_, index) => storedStory(`doc-${index}`, { published: publishedAt(index) }))
 
-/** A column with this many documents, the newest first, and no reader in the middle of them. */
+/** A column with `count` documents, newest first, which nobody reads in the middle. */
 async function createScene({ store = createMemoryStore(), count = 0, isRead = (): boolean => false } = {}) {
   const reported: string[] = []
   await store.update(() => ({

@@ -5,8 +5,8 @@ import { mostDocuments } from './mostDocuments.ts'
 import type { Store, Write } from './store.ts'
 
 /**
- * The column cut to its newest documents. What lies beyond can be loaded again, so the list has more; its
- * edge is where the last document that stays was published.
+ * The column cut to its newest documents. Older ones can be loaded again, so `hasNoMore` becomes false; the
+ * new edge is the `published` of the last document that stays.
  */
 export function trimColumn(column: Column, limit: number, lastPublished: Date): Column {
   if (column.documentsIds.length <= limit) return column
@@ -17,18 +17,18 @@ export function trimColumn(column: Column, limit: number, lastPublished: Date): 
 
 export type SpaceOptions = {
   report: Report
-  /** Whether somebody reads in the middle of the column's list, which is then not cut. */
+  /** Whether somebody reads in the middle of the column's list; such a list is not cut. */
   isRead: (columnId: string) => boolean
-  /** Told when the device has no more space: columns keep fewer documents from now on. */
+  /** Called when the device has no space left; columns then keep fewer documents. */
   onFull?: (() => void) | undefined
 }
 
-/** A list is not cut to less than what a screen shows. */
+/** A list is not cut below what a screen shows. */
 const fewestDocuments = 10
 
 /**
- * The store with D8: a list that has grown past the limit is cut behind a write, and a full quota
- * halves the limit, makes room and tries again, until it fits or nothing is left to cut.
+ * The store with D8: a list over the limit is cut after a write. A full quota halves the limit, makes room
+ * and tries again, until the write fits or nothing is left to cut.
  */
 export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceOptions): Store {
   let limit = mostDocuments
@@ -46,8 +46,8 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
   }
 
   /**
-   * Halves the limits until some list is longer. Documents go first, in a transaction that only deletes: a full
-   * device refuses to write even a shorter list.
+   * Halves the limits until some list is longer. Documents are deleted first, in a transaction that only
+   * deletes, because a full device refuses to write even a shorter list.
    */
   const makeRoom = async (): Promise<void> => {
     const columns = await store.columns()
@@ -62,7 +62,7 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
     try {
       for (const column of columns) await trim(column)
     } catch (error) {
-      // The next write that succeeds cuts the lists.
+      // The next successful write cuts the lists.
       if (!isQuotaError(error)) throw error
     }
   }

@@ -7,7 +7,7 @@ import type { Device } from './mirrorDevice.ts'
 import { passTime, useMirrorScene, type MirrorWorld, type ScenedDevice } from './mirrorScene.ts'
 import { storedAlert } from './storedAlert.ts'
 
-/** What acknowledgements do over the devices of an account, whatever server is behind it (ADR-0032). */
+/** The rules of acknowledgements between the devices of an account, for any server (ADR-0032). */
 export function describeAcknowledging(name: string, openWorld: () => Promise<MirrorWorld>): void {
   describe(`ADR-0032: ${name}`, () => {
     const scene = useMirrorScene(openWorld)
@@ -81,7 +81,7 @@ export function describeAcknowledging(name: string, openWorld: () => Promise<Mir
       await a.sync()
       await b.sync()
       expect(await open(b)).toEqual(['z 2'])
-      // What was covered here is nobody's acknowledgement, so nothing of it goes back.
+      // A received acknowledgement is not sent back.
       await b.sync()
       expect(adds(b)).toBe(0)
     })

@@ -9,16 +9,16 @@ import { createLiveDeck } from './liveDeck.ts'
 import { createLiveWire } from './liveWire.ts'
 import { createPick } from './pick.ts'
 
-/** What one schedule of filings, cuts, and tabs that are opened and killed has come to. */
+/** The result of one schedule of filings, network cuts, and tabs that are opened and killed. */
 export type AlertOutcome = {
-  /** Flashes that a column alerts of. */
+  /** Flashes that should alert in a column. */
   filed: string[]
-  /** Documents of the alerts, each as often as it stands in the list. */
+  /** The documents of the alerts, once per line of the list. */
   alerted: string[]
-  /** Documents of what rang or was late, each as often as it did. */
+  /** The documents that rang or were late, once for each time. */
   rang: string[]
   cuts: number
-  /** Flashes that did not alert at once, though the channel was well. */
+  /** Flashes that did not alert at once although the channel worked. */
   missed: string[]
   reported: unknown[][]
 }
@@ -32,10 +32,12 @@ const settings: readonly (AlertSettings | undefined)[] = [
 ]
 const langs = ['en', 'fr', 'de', 'en', 'fr']
 
-/** Plays over three tabs and five columns; the third column, the only one in German, is off. */
+/**
+ * Plays over three tabs and five columns; the alerts of the third column, the only one in German, are off.
+ */
 export async function playAlertSchedule(seed: number, flashes: number): Promise<AlertOutcome> {
   const below = createPick(seed)
-  // A list has an entry at every place below its length.
+  // The index is always below the list's length.
   const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]
   const clock = createTestClock()
   const wire = createLiveWire(clock)
@@ -116,7 +118,7 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
   }
 
   const maker = createLiveDeck({ wire, clock, store })
-  /** Before the clock moves on, however many turns of a busy machine that takes. */
+  /** Checks before the clock moves on, with many turns in case the machine is busy. */
   const hasAlerted = async (uno: string): Promise<boolean> => {
     for (let turn = 0; turn < 20; turn += 1) {
       await maker.rest()
@@ -179,7 +181,7 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
   }
 }
 
-/** A store that a killed tab waits for in vain. */
+/** A store whose calls never end once the tab is killed. */
 function untilKilled(store: Store, isKilled: () => boolean): Store {
   return new Proxy(store, {
     get(target, name: keyof Store) {

@@ -2,7 +2,7 @@ import { breathe } from '../base/breathe.ts'
 import type { Clock } from '../base/clock.ts'
 
 export type TestClock = Clock & {
-  /** Moves on, calling back whatever is due on the way, and lets what it started come to rest. */
+  /** Moves the clock forward, fires all timers on the way, and waits until the started work is done. */
   advance(ms: number): Promise<void>
 }
 
@@ -33,10 +33,10 @@ export function createTestClock(start = Date.parse('2026-02-22T10:00:00Z')): Tes
   }
 }
 
-/** How often work may let other tasks have their turn on its way; on a busy machine a short list does so as well. */
+/** How often work may yield to other tasks; on a busy machine even a short list yields. */
 const mostBreaths = 10
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that waits only for its turn. */
 export async function settle(): Promise<void> {
   for (let breath = 0; breath < mostBreaths; breath += 1) await breathe()
   await new Promise(resolve => setTimeout(resolve, 0))

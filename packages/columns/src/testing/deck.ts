@@ -11,7 +11,7 @@ export function searchColumn(changes: Partial<ColumnParams> = {}): NewColumn {
   return { type: 'search', params: { ...defaultParams(), ...changes } }
 }
 
-/** Columns over a wire in memory, with everything that they tell noted down. */
+/** Columns over a wire in memory, with a record of everything that they report. */
 export function createTestDeck(changes: Partial<ColumnsDeps> = {}) {
   const wire = createSimulatedWire()
   const store = changes.store ?? createMemoryStore()
@@ -31,10 +31,10 @@ export function createTestDeck(changes: Partial<ColumnsDeps> = {}) {
     ...changes,
     store,
   })
-  /** A column that nobody has asked for yet, as those of another device. */
+  /** A column that was never requested, such as one of another device. */
   const addEmpty = async (column: NewColumn): Promise<Column> => {
     const write = await store.update(all => ({ columns: [createColumn(column, nextOrder(all))] }))
-    // The write has one column.
+    // The write always has one column.
     return write?.columns?.[0] as Column
   }
   return { wire, store, clock, columns, addEmpty, tracked, reported, mirrored }

@@ -16,12 +16,12 @@ type Row = Record<string, unknown>
 
 export type OddStore = {
   store: Store
-  /** Behind the store's back, where it has one. */
+  /** Writes rows without the store's checks, if that is possible. */
   putColumns(rows: readonly Row[]): Promise<void>
   putDocuments(documents: readonly { card: Row; raw: unknown }[]): Promise<void>
 }
 
-/** What every store does with rows that another version of the deck, or a fault, has left. */
+/** The rules for every store with rows that another version of the deck, or a fault, has left. */
 export function describeOddRows(name: string, open: (report: Report) => Promise<OddStore>): void {
   describe(`odd rows in ${name}`, () => {
     const setUp = async () => {
@@ -83,12 +83,12 @@ export function describeOddRows(name: string, open: (report: Report) => Promise<
 function lacksSomeOf(read: Column | undefined, row: Row): boolean {
   const isIn = (whole: object, part: object) => Object.keys(part).every(key => Object.hasOwn(whole, key))
   if (read === undefined) return false
-  // A total goes with the list that it counts.
+  // A total is dropped together with its list.
   const { total: _, ...rest } = row
   return !(isIn(read, read.newest ? row : rest) && isIn(read.params, row.params as object))
 }
 
-/** What the deck does with every column. */
+/** Calls what the deck calls for every column. */
 function tryOut(columns: readonly Column[]): void {
   for (const column of columns) {
     paramsToSearch(column.params, defaultAgency)

@@ -4,7 +4,7 @@ import { cardLimits } from '../base/cutText.ts'
 import type { Column, Edge } from '../model/column.ts'
 import type { ColumnParams } from '../model/params.ts'
 
-/** Whether rows are what their types say, checked without the code that reads them. Gives the names of wrong fields. */
+/** Checks rows against their types, without the code that reads them. Returns the names of wrong fields. */
 export function flawsOfColumn(column: Column): string[] {
   const { params, base, sent } = column
   return namesOfFalse({

@@ -57,13 +57,13 @@ export function createLiveDeck(
     const cards = await store.cards(column?.documentsIds ?? [])
     return cards.map(card => `${card.id} ${card.revision}`)
   }
-  /** What a fresh search gives for the column. */
+  /** The result of a new search for the column. */
   const wanted = async (id: string): Promise<string[]> => {
     const column = await store.column(id)
     const search = column && paramsToSearch(column.params, defaultAgency)
     return search ? wire.whatMatches(search) : []
   }
-  /** Lets messages, searches and writes come to rest. */
+  /** Waits until messages, searches and writes are done. */
   const rest = async (): Promise<void> => {
     for (let turn = 0; turn < 30; turn += 1) await settle()
   }

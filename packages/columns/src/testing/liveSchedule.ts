@@ -3,18 +3,18 @@ import type { Position } from '../refresh/progress.ts'
 import { createPick } from './pick.ts'
 import { createLiveDeck, type LiveDeck } from './liveDeck.ts'
 
-/** One thing that happens to a deck, its reader, its network or its wire. */
+/** One event of a deck, its reader, its network or its wire. */
 type Step = (deck: Scene) => unknown
 
 type Scene = {
   /** The tab that holds the channel, and another one of the same browser. */
   deck: LiveDeck
   other: LiveDeck
-  /** A tab that was thought to be dead, and still has its channel. */
+  /** A tab that counted as dead, but still has its channel. */
   late: LiveDeck | null
-  /** Where the reader of each tab is, by the column's id. */
+  /** The position of each tab's reader, by the column's id. */
   positions: Map<LiveDeck, Map<string, Position>>
-  /** From 0 to below `below`, of the schedule's own chance. */
+  /** A random number from 0 to `below` - 1, from the schedule's seed. */
   pick: (below: number) => number
   closed: Awaited<ReturnType<LiveDeck['columns']['close']>>[]
 }
@@ -35,7 +35,7 @@ const anyOf = async ({ deck, pick }: Scene): Promise<string | null> => {
 }
 const anyTab = ({ deck, other, pick }: Scene): LiveDeck => (pick(2) === 0 ? deck : other)
 
-/** A tab of the browser, which knows where the readers of the other tabs are. */
+/** A tab of the browser, which knows the positions of the readers in the other tabs. */
 function openTab(scene: Pick<Scene, 'positions'>, shared?: LiveDeck): LiveDeck {
   const isReadElsewhere = (id: string): boolean =>
     [...scene.positions].some(([each, positions]) => each !== tab && (positions.get(id) ?? 'top') !== 'top')
@@ -96,7 +96,7 @@ const steps: Record<string, Step> = {
     const id = await anyOf(scene)
     if (id) await anyTab(scene).columns.refresh(id, 'newer')
   },
-  /** The reader goes down a list, or back to its top. */
+  /** The reader scrolls down a list, or back to its top. */
   read: async scene => {
     const id = await anyOf(scene)
     if (!id) return
@@ -105,14 +105,14 @@ const steps: Record<string, Step> = {
     scene.positions.get(tab)?.set(id, position)
     tab.columns.setPosition(id, position)
   },
-  /** The tab that holds the channel is closed, and another one opened over what is stored. */
+  /** The tab with the channel is closed, and another one is opened over the stored data. */
   reload: scene => {
     const { deck } = scene
     closeTab(scene, deck)
     scene.deck = openTab(scene, deck)
     scene.deck.live.start()
   },
-  /** The other tab takes the channel from one that does not answer, and that goes on for a while. */
+  /** The other tab takes the channel over from one that does not answer but still works for a while. */
   takeOver: scene => {
     scene.late?.live.stop()
     ;[scene.deck, scene.other, scene.late] = [scene.other, scene.deck, scene.deck]
@@ -127,7 +127,7 @@ const steps: Record<string, Step> = {
   waitLong: ({ deck, pick }) => deck.clock.advance(pick(400_000)),
 }
 
-/** How often each of them happens. */
+/** The relative frequency of each step. */
 const chances = Object.entries({
   file: 10,
   fileMore: 2,
@@ -159,7 +159,7 @@ export type ScheduleResult = {
   lists: { id: string; listed: string[]; wanted: string[]; hasNoMore: boolean }[]
 }
 
-/** Plays a schedule that its seed decides, and lets the deck come to rest with a wire that answers. */
+/** Plays the schedule of a seed, then lets the deck finish over a wire that answers. */
 export async function playLiveSchedule(seed: number, length = 60): Promise<ScheduleResult> {
   const pick = createPick(seed)
   const positions: Scene['positions'] = new Map()

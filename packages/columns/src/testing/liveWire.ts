@@ -22,13 +22,13 @@ type Channel = { listener: SocketListener; watches: Map<string, SearchRequest>; 
 const settings = { fullTextMatch: 'in', maxRows: 1000, withFilings: true } as const
 
 /**
- * A wire in memory with a log and a live channel (`docs/live.md`), which answers searches by their filters. Each test
- * files, cuts and restarts as it likes; messages arrive in the turn after they were sent.
+ * A wire in memory with a log and a live channel (`docs/live.md`), which answers searches by their filters.
+ * Tests file, cut and restart it; messages arrive in the turn after they were sent.
  */
 export function createLiveWire({ now, every }: Clock) {
   let log = 'log-1'
   let entries: Entry[] = []
-  /** What was ever filed, in whatever log. */
+  /** Everything that was ever filed, in any log. */
   const journal: (Entry & { log: string })[] = []
   let firstKept = 0
   let lastOrder = 0
@@ -38,7 +38,7 @@ export function createLiveWire({ now, every }: Clock) {
   const asked: SearchParams[] = []
   let isDown = false
   let isRefusing = false
-  /** Up to when a house has heard its agency; undefined for a wire that is the agency itself. */
+  /** The time until which a house has heard its agency; undefined for a wire that is the agency itself. */
   let answered: number | null | undefined
   let isNaming = false
   let beforeAnswer: () => unknown = () => {}
@@ -143,7 +143,7 @@ export function createLiveWire({ now, every }: Clock) {
     log: () => log,
     journal: (): readonly (Entry & { log: string })[] => journal,
     channels: () => channels.size,
-    /** Files a story of this second, or of `secondsAgo`. */
+    /** Files a story dated now, or `secondsAgo`. */
     file(changes: Partial<RawStory> = {}, secondsAgo = 0): RawStory {
       made += 1
       const published = new Date(now() - secondsAgo * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -153,20 +153,20 @@ export function createLiveWire({ now, every }: Clock) {
       const known = documents.get(uno)
       if (known) file({ ...known.row, revision: Number(known.row.revision) + 1, ...changes })
     },
-    /** The agency takes it off, as when it is too old to be kept. */
+    /** The agency removes the document, for example because it is too old. */
     remove: (uno: string): void => void documents.delete(uno),
     unos: () => newestFirst().map(({ row }) => row.uno),
     rowOf: (uno: string) => documents.get(uno)?.row,
-    /** What a search would give now: unos with revisions, newest first. */
+    /** The result of a search now: unos with revisions, newest first. */
     whatMatches(params: SearchParams): string[] {
       const body = toSearchRequest({ ...params, size: 1 }, settings)
       return newestFirst()
         .filter(({ row }) => matches(body, row))
         .map(({ row }) => `${row.uno} ${String(row.revision)}`)
     },
-    /** Ends every channel, as a network does. */
+    /** Ends every channel, as a network failure does. */
     cut,
-    /** No channel can be opened, and no search is answered, until `goUp`. */
+    /** Until `goUp`, no channel can be opened and no search is answered. */
     goDown(): void {
       isDown = true
       cut()
@@ -174,31 +174,31 @@ export function createLiveWire({ now, every }: Clock) {
     goUp(): void {
       isDown = false
     },
-    /** No channel is opened from now on, while searches are answered. */
+    /** Channels are refused from now on, but searches are answered. */
     refuseChannels(isOn: boolean): void {
       isRefusing = isOn
       if (isOn) cut()
     },
-    /** Another folder under the same address: the documents are there, in a log of its own. */
+    /** As if the server used another data folder: it has the same documents, but another log. */
     renewLog(): void {
       log = `log-${Number(log.slice(4)) + 1}`
       entries = []
-      // Whatever is there is of the past of the new log.
+      // All existing documents were filed before the new log began.
       const filed = [...documents.values()].sort((one, other) => one.order - other.order)
       for (const [nth, standing] of filed.entries()) Object.assign(standing, { number: nth + 1, first: null })
       firstKept = filed.length
       cut()
     },
-    /** The log forgets what it has, so that nobody can go on from before. */
+    /** The log deletes its entries, so that no client can resume. */
     forgetLog(): void {
       firstKept = number()
       entries = []
     },
-    /** A house that heard its agency last at an instant, epoch milliseconds; null for one that never has. */
+    /** A house that last heard its agency at an instant, epoch milliseconds; null if never. */
     hearAgency(at: number | null): void {
       answered = at
     },
-    /** From now on only what documents are called is told. */
+    /** From now on the channel sends only the ids of documents. */
     nameOnly(): void {
       isNaming = true
     },
@@ -234,7 +234,7 @@ export function createLiveWire({ now, every }: Clock) {
         filings: page.map(({ order, number: of, first }) => ({ log, order, number: of, first })),
       }
     },
-    /** All that a search finds, at most 1000. */
+    /** All results of a search, at most 1000. */
     async *searchAll(params: SearchParams): AsyncGenerator<unknown, void> {
       const { documents: found } = await wire.search({ ...params, size: 1000 })
       yield* found

@@ -7,12 +7,12 @@ import { passTime, useMirrorScene, type Call, type MirrorWorld, type ScenedDevic
 import { oddParams } from './oddRows.ts'
 import { oddJson } from './oddValues.ts'
 
-/** The rules of the mirror, whatever server is behind it (accounts-api 4; the cases by their numbers). */
+/** The rules of the mirror, for any server (accounts-api 4; the cases have its numbers). */
 export function describeMirror(name: string, openWorld: () => Promise<MirrorWorld>): void {
   describe(`accounts-api 4: ${name}`, () => {
     const scene = useMirrorScene(openWorld)
     const { startOn, signIn, openDevice } = scene
-    /** This many devices with the same columns. */
+    /** Opens `count` devices with the same columns. */
     const openAlike = async (count: number, queries: readonly string[]) => {
       const first = await openDevice()
       for (const query of queries) await first.add(query)
@@ -21,7 +21,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       while (others.length < count - 1) others.push(await openDevice())
       return [first, ...others] as [ScenedDevice, ScenedDevice, ...ScenedDevice[]]
     }
-    /** Twice round: what the last one sends reaches the first. */
+    /** Syncs all devices twice, so that changes of the last one reach the first. */
     const converge = async (...all: Device[]) => {
       for (const device of [...all, ...all]) expect((await device.sync()).phase).toBe('idle')
       const decks = await Promise.all(all.map(device => device.all()))
@@ -114,7 +114,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
     it('ADR-0029: what only a newer deck knows of a view stays, and what it alerts of goes through an older deck', async () => {
       const [a, b] = await openAlike(2, ['one'])
       const { id } = await a.byQuery('one')
-      // A deck that knows no alerts has what lies under view as it came.
+      // A deck from before alerts keeps unknown parts of `view` unchanged.
       await a.store.updateColumn(id, column => ({
         columns: [{ ...column, params: { ...column.params, view: { width: 3 } } }],
       }))
@@ -133,7 +133,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
         if (call !== 'update') return
         a.faults.before = () => {}
         await a.edit('one', { size: 30 })
-        // The server gets the first edit after the second was made.
+        // The server gets the first edit after the second one was made.
         await passTime()
       }
       a.faults.after = call => {
@@ -478,7 +478,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
           params: params as ColumnParams,
           order,
         }
-        // A database takes no half of a surrogate pair, and no params that are too long.
+        // A database refuses a lone surrogate and params that are too long.
         await other.insert(row).catch((error: unknown) => expect(error).toMatchObject({ reason: 'refused' }))
         return row.id
       }

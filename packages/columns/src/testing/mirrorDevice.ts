@@ -14,7 +14,7 @@ export type DeviceOptions = {
   openRemote: (userId: string) => Promise<Remote>
   now: () => number
   store?: Store
-  /** Without it, timers fire when a test says so. */
+  /** If absent, timers fire only by the test's command. */
   every?: Clock['every']
 }
 
@@ -26,7 +26,7 @@ const emptyWire = {
   get: () => Promise.reject(new Error('Nothing is there')),
 }
 
-/** A deck in one browser, as far as columns go, with the real store port, columns and mirror. Syncs when it is told to. */
+/** The columns of a deck in one browser, with the real store port, columns and mirror. Syncs on command. */
 export function startDevice({ openRemote, now, store = createMemoryStore(), every }: DeviceOptions) {
   const device = { isOnline: true, aheadMs: 0 }
   const reported: string[] = []
@@ -67,7 +67,7 @@ export function startDevice({ openRemote, now, store = createMemoryStore(), ever
     set isOnline(isOnline: boolean) {
       device.isOnline = isOnline
     },
-    /** How far its clock is ahead. */
+    /** How many milliseconds its clock is ahead. */
     set aheadMs(ms: number) {
       device.aheadMs = ms
     },
@@ -75,7 +75,7 @@ export function startDevice({ openRemote, now, store = createMemoryStore(), ever
       return device.aheadMs
     },
     byQuery,
-    /** What the columns ask for, in their order: their queries. */
+    /** The queries of the columns, in order. */
     queries: async () => (await all()).map(({ params }) => params.query),
     all,
     add: (query: string, changes: Partial<ColumnParams> = {}) =>
@@ -85,12 +85,12 @@ export function startDevice({ openRemote, now, store = createMemoryStore(), ever
     move: async (query: string, place: number) => columns.move((await byQuery(query)).id, place),
     close: async (query: string) => columns.close((await byQuery(query)).id),
     sync: () => mirror.syncNow(),
-    /** As when the tab is closed: no call that was under way ends on this device. */
+    /** Like closing the tab: no call under way ends on this device. */
     stop: () => mirror.close(),
   }
 }
 
-/** Timers that fire when a test says so. */
+/** Timers that fire only by the test's command. */
 function createTimers() {
   const timers = new Set<{ ms: number; callback: () => void }>()
   return {
@@ -100,7 +100,7 @@ function createTimers() {
       return () => void timers.delete(timer)
     },
     planned: (): number[] => [...timers].map(({ ms }) => ms),
-    /** Fires the timers that wait no longer than this. */
+    /** Fires the timers with a wait of at most this time. */
     fire(withinMs: number): void {
       for (const timer of timers) if (timer.ms <= withinMs) timer.callback()
     },

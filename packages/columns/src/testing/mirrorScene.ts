@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Remote } from '../mirror/remote.ts'
 import { startDevice, type Device } from './mirrorDevice.ts'
 
-/** Where accounts are: a table in memory, or a real server with its real client. */
+/** The server of the accounts: a table in memory, or a real server with its real client. */
 export type MirrorWorld = {
   /** A new account's user id. */
   newUser(): Promise<string>
-  /** A device of its own, signed in as this user. */
+  /** A new device, signed in as this user. */
   openRemote(userId: string): Promise<Remote>
   /** Epoch milliseconds. */
   now(): number
-  /** Forgets every tombstone and acknowledgement, as after half a year. */
+  /** Deletes every tombstone and acknowledgement, as after half a year. */
   purge(): Promise<void>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type Call =
   | 'readAcknowledged'
   | 'acknowledge'
   | 'forgetAcknowledged'
-/** What a fault does to a call before it reaches the server, and before its answer reaches the device. */
+/** Hooks that can fail a call before it reaches the server, or before its answer reaches the device. */
 export type Faults = { before?: (call: Call) => unknown; after?: (call: Call) => unknown }
 
 export function withFaults(remote: Remote, faults: Faults): Remote {
@@ -48,17 +48,17 @@ export function withFaults(remote: Remote, faults: Faults): Remote {
   }
 }
 
-/** A device whose calls can be made to fail, with the calls it has made. */
+/** A device whose calls can be made to fail, and which records its calls. */
 export type ScenedDevice = Device & { faults: Faults; asked: Call[] }
 
-/** A world for each test, with one account and devices of it, which are stopped afterwards. */
+/** A world for each test, with one account and its devices, which are stopped afterwards. */
 export type MirrorScene = {
   readonly world: MirrorWorld
   /** The account's user id. */
   readonly user: string
-  /** A device that is not signed in; over a store that another one has, a tab of that one. */
+  /** A device that is not signed in. If it gets another device's store, it is a tab of that device. */
   startOn(store?: Device['store'], more?: Partial<Parameters<typeof startDevice>[0]>): ScenedDevice
-  /** Signs in, as the account of the scene unless told, and reads what is there. */
+  /** Signs in, by default to the scene's account, and reads its data. */
   signIn(device: Device, userId?: string): Promise<void>
   openDevice(userId?: string): Promise<ScenedDevice>
 }
@@ -114,5 +114,5 @@ export function useMirrorScene(openWorld: () => Promise<MirrorWorld>): MirrorSce
   }
 }
 
-/** Two edits are not in the same millisecond. */
+/** Makes sure that two edits are not in the same millisecond. */
 export const passTime = () => new Promise(resolve => setTimeout(resolve, 3))

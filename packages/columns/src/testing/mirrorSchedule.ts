@@ -8,7 +8,7 @@ import type { ParamsChange } from '../model/params.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import { startDevice, type Device } from './mirrorDevice.ts'
 
-/** Where the schedules run. `gate` is passed by every call, before the server and after it. */
+/** The world of the schedules. Every call passes `gate` before and after the server. */
 export type ScheduleWorld = {
   users: readonly [string, string]
   openRemote(userId: string, gate: Faults): Promise<Remote>
@@ -24,10 +24,10 @@ const on = <Op extends string>(op: Op, weight: number) => ({
   arbitrary: fc.record({ op: fc.constant(op), device, index, value: fc.nat(5) }),
 })
 
-/** What readers, networks and browsers do, in any order. */
+/** Actions of readers, networks and browsers, in any order. */
 export const schedules = fc.record({
   aheadMs: fc.tuple(...Array.from({ length: deviceCount }, () => fc.constantFrom(0, 0, 3_600_000, -90_000))),
-  /** Whether each device is signed in at first. */
+  /** Whether each device is signed in at the start. */
   areIn: fc.tuple(...Array.from({ length: deviceCount }, () => fc.constantFrom(true, true, false))),
   commands: fc.array(
     fc.oneof(
@@ -62,13 +62,13 @@ type Place = {
   user: string | null
   isOnline: boolean
   isLosing: boolean
-  /** Counts the device's lives: a call of an earlier life never ends. */
+  /** Counts the restarts of the device: a call from before a restart never ends. */
   life: number
   closed: Column[]
   news: { hear: (news: RemoteNews | 'connected') => void; item: RemoteNews }[]
 }
 
-/** Plays a schedule and looks at what is left on every device, and in both accounts, once all is quiet. */
+/** Plays a schedule to its end, and checks the columns of every device and of both accounts. */
 export async function playSchedule(
   world: ScheduleWorld,
   { aheadMs, areIn, commands }: Schedule,
@@ -126,7 +126,7 @@ export async function playSchedule(
   }
   const places = aheadMs.map(ahead => startPlace(undefined, ahead))
 
-  /** Resolves when only calls that wait for their turn are left. */
+  /** Resolves when only calls that wait at the gate are left. */
   const settle = async (): Promise<void> => {
     await new Promise(resolve => setImmediate(resolve))
     if (inFlight > 0) await settle()
@@ -197,7 +197,7 @@ export async function playSchedule(
       case 'timers':
         return timers.fire([300, 1000, 30_000][value % 3] ?? 0)
       case 'hear': {
-        // Any of those that wait, and half of them twice.
+        // Delivers any waiting news, and half of them twice.
         const [news] = place.news.splice(nth % Math.max(1, place.news.length), 1)
         if (news && value % 2 === 0) place.news.push(news)
         return news?.hear(news.item)
@@ -254,7 +254,7 @@ export async function playSchedule(
   for (const place of places) place.device.stop()
   lookAtColumns(decks)
 
-  /** Everybody is this user, all closings are sent, and everybody has heard of everything. */
+  /** Signs every device in as this user, and syncs until all closings are sent and all changes received. */
   async function quieten(user: string): Promise<Column[]> {
     for (let round = 0; round < 3; round += 1)
       for (const place of places) {
@@ -300,7 +300,7 @@ export async function playSchedule(
   }
 }
 
-/** Each edit touches a key of its own, so that it is seen by itself. */
+/** Each edit changes another key, so that each can be recognised. */
 const changes: readonly ParamsChange[] = [
   { size: 20 },
   { langs: ['fr'] },

@@ -30,7 +30,7 @@ export function fullColumn(id: string, order = 0): Column {
   }
 }
 
-/** Rows of columns with something wrong at every place, with ids of their own. Their order and type are odd as well. */
+/** Rows of columns, each with its own id, with a wrong value in every field, including order and type. */
 export function oddColumns(values: readonly unknown[]): Record<string, unknown>[] {
   const { id: _, ...column } = fullColumn('')
   const atTop = withOddFields(column, values)

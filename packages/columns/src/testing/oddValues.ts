@@ -1,4 +1,4 @@
-/** Values that no field expects, as an account, a file or a wire can hold them in JSON. */
+/** Values that no field expects, as JSON of an account, a file or a wire can contain them. */
 export function oddJson(): unknown[] {
   return [
     null,
@@ -37,7 +37,7 @@ export function oddJson(): unknown[] {
   ]
 }
 
-/** Such values as a database of the browser can hold them. */
+/** Such values in a form that only a browser's database can store. */
 export function oddValues(): unknown[] {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle

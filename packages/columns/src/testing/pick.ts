@@ -1,4 +1,4 @@
-/** Numbers that a seed decides (mulberry32). */
+/** Pseudorandom numbers from a seed (mulberry32). */
 export function createPick(seed: number): (below: number) => number {
   let state = seed
   return below => {

@@ -14,7 +14,7 @@ type TableRow = RemoteColumn & { userId: string }
 type AcknowledgedListener = { userId: string; hear: (news: AcknowledgementNews | 'connected') => void }
 type Listener = { userId: string; hear: (news: RemoteNews | 'connected') => void }
 
-/** How a call goes through: `apply` is what the server does. The caller sees what it throws, or that it never answers. */
+/** The way of a call; `apply` is the server's work. The caller gets what this throws, or no answer. */
 export type Through = <T>(call: Call, apply: () => T) => Promise<T>
 
 export type RemoteTable = ReturnType<typeof createRemoteTable>
@@ -39,7 +39,7 @@ export function createRemoteTable(now: () => number) {
     tell(row.userId, { id: row.id, version: row.version })
     return { version: row.version, updatedAt: row.updatedAt }
   }
-  /** As the real one reads it. */
+  /** Reads the row as the real client does. */
   const shown = ({ updatedAt, ...row }: TableRow): RemoteColumn | null => {
     const { id, type, params, order, version } = structuredClone(row)
     const updated_at = new Date(updatedAt).toISOString()
@@ -47,7 +47,7 @@ export function createRemoteTable(now: () => number) {
   }
 
   return {
-    /** What an account has, in its order. */
+    /** The columns of an account, in order. */
     columnsOf: (userId: string): RemoteColumn[] =>
       [...rowsById.values()]
         .filter(row => row.userId === userId)

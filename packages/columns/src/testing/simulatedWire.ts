@@ -6,8 +6,8 @@ export type SimulatedWire = ReturnType<typeof createSimulatedWire>
 const wireStart = Date.parse('2026-02-22T09:00:00Z')
 
 /**
- * A wire in memory that files when it is told, several stories in one second if need be, and answers searches
- * as the agency does: whole seconds, both bounds inclusive, the newest first.
+ * A wire in memory that files on command, also several stories in one second, and answers searches like the
+ * agency: in whole seconds, with both bounds inclusive, the newest first.
  */
 export function createSimulatedWire() {
   const rows: RawStory[] = []
@@ -18,7 +18,7 @@ export function createSimulatedWire() {
 
   const publishedAt = (at: number) => new Date(wireStart + at * 1000).toISOString().replace('.000Z', 'Z')
   const publishedNow = () => publishedAt(second)
-  /** In front of stories that are as old. */
+  /** Inserts before stories with the same date. */
   const insert = (row: RawStory): RawStory => {
     const place = rows.findIndex(each => Date.parse(each.published) <= Date.parse(row.published))
     rows.splice(place < 0 ? rows.length : place, 0, row)
@@ -38,7 +38,7 @@ export function createSimulatedWire() {
       rows.unshift(...filed.toReversed())
       return filed
     },
-    /** One story that no parser takes. */
+    /** Files one invalid story. */
     fileInvalid(): RawStory {
       return this.file(1, { lang: null })[0] as RawStory
     },
@@ -52,14 +52,14 @@ export function createSimulatedWire() {
         this.file()
       }
     },
-    /** `published` of what is filed now. */
+    /** The `published` of a story that is filed now. */
     now: publishedNow,
-    /** Files a story again: same uno, next revision, in its place unless `published` changes. */
+    /** Files a story again: same uno, next revision, at the same place unless `published` changes. */
     revise(row: RawStory, changes: Partial<RawStory> = {}): void {
       rows.splice(rows.indexOf(row), 1)
       insert({ ...row, revision: Number(row.revision) + 1, ...changes })
     },
-    /** Files a story that is dated this many seconds ago. */
+    /** Files a story dated this many seconds ago. */
     fileLate(secondsAgo: number, changes: Partial<RawStory> = {}): RawStory {
       number += 1
       const published = publishedAt(second - secondsAgo)
@@ -92,7 +92,7 @@ export function createSimulatedWire() {
   }
 }
 
-/** The stories a column must hold, newest first: those that a parser takes. */
+/** The unos that a column must hold, newest first: those of valid stories. */
 export function validUnos(rows: readonly RawStory[]): string[] {
   return rows.filter(row => row.lang !== null).map(row => row.uno)
 }

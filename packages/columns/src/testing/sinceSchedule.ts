@@ -9,13 +9,13 @@ import { searchColumn } from './deck.ts'
 import { createLiveDeck, type LiveDeck } from './liveDeck.ts'
 import { createPick } from './pick.ts'
 
-/** What the strip of a column says after a return, and what the log says. */
+/** The strip of a column after a return, compared with the log. */
 export type SinceCheck = {
   after: string
   look: (Look | null)[]
   told: Record<string, SinceClass> | null
   filed: Record<string, SinceClass> | null
-  /** Documents of the wire that are newer than the look, match the column, and are not in a list that says it is whole. */
+  /** Matching documents that are newer than the look, but missing from a list that claims to be complete. */
   missing: string[]
 }
 
@@ -30,7 +30,7 @@ type Scene = {
 const words = ['dockers', 'harvest', 'ferry', 'budget']
 const queries = ['dockers', 'harvest OR ferry', '']
 
-/** The last looks, in memory. */
+/** Stores the last looks in memory. */
 export function createTestLooks(): Looks {
   const kept = new Map<string, Look>()
   return {
@@ -59,7 +59,7 @@ const steps: Record<string, (scene: Scene) => unknown> = {
   },
   fileLate: scene => scene.deck.wire.file(textOf(scene), 1 + scene.pick(900)),
   rewrite: scene => revise(scene, { headline: textOf(scene).headline }),
-  /** Another revision in which nothing but its number is another. */
+  /** A new revision that differs only in its number. */
   touch: scene => revise(scene, {}),
   kill: scene => revise(scene, { status: 'Canceled' }),
   correct: scene => revise(scene, { signal: 'correction' }),
@@ -78,7 +78,7 @@ const steps: Record<string, (scene: Scene) => unknown> = {
   },
   rest: ({ deck }) => deck.rest(),
   wait: ({ deck, pick }) => deck.clock.advance(pick(60_000)),
-  /** The deck is closed, and opened over what is stored. */
+  /** The deck is closed, and opened again over the stored data. */
   restart: scene => {
     scene.deck.live.stop()
     openDeck(scene, scene.deck)
@@ -121,7 +121,7 @@ function openDeck(scene: Scene, before?: LiveDeck): void {
   live.start()
 }
 
-/** As far as the schedule changes documents. */
+/** Covers only the changes that the schedule makes. */
 function differenceOf(before: NewsDocument, after: NewsDocument): Difference {
   if (after.status === 'Canceled' && before.status !== 'Canceled') return 'killed'
   if (after.signal === 'correction' && before.signal !== 'correction') return 'corrected'
@@ -139,7 +139,7 @@ function parsed(raw: unknown): NewsDocument | null {
   return 'document' in result ? result.document : null
 }
 
-/** What the log says of the documents that a column holds, since a number. */
+/** What the log has about the documents of a column since a number. */
 async function filedSince(
   { wire, store }: LiveDeck,
   held: readonly string[],
@@ -151,7 +151,7 @@ async function filedSince(
     const now = parsed(entries.at(-1)?.document)
     if (!now || (entries.at(-1)?.number ?? 0) <= number) continue
     const stood = parsed(entries.findLast(entry => entry.number <= number)?.document)
-    // What this device never had cannot be compared, and is told by what it is now.
+    // Without the earlier revision on this device no comparison is possible, so the present state decides.
     const isKnown = (await store.revisions(uno)).some(({ revision }) => revision === stood?.revision)
     if (stood && isKnown) {
       const difference = differenceOf(stood, now)
@@ -163,10 +163,10 @@ async function filedSince(
   return filed
 }
 
-/** Plays a schedule that its seed decides, in which the reader goes away and comes back a few times. */
+/** Plays the schedule of a seed, in which the reader leaves and returns a few times. */
 export async function playSinceSchedule(seed: number, returns = 3): Promise<SinceCheck[]> {
   const pick = createPick(seed)
-  // The deck is opened below.
+  // `openDeck` adds the missing fields.
   const scene = { isLooking: true, pick, looks: createTestLooks() } as Scene
   openDeck(scene)
   for (let count = 0; count < 30; count += 1) scene.deck.wire.file(textOf(scene), 1 + pick(3600))
@@ -191,7 +191,7 @@ export async function playSinceSchedule(seed: number, returns = 3): Promise<Sinc
     await scene.deck.clock.advance(pick(2) === 0 ? awayAfterMs : pick(awayAfterMs))
     await play(pick(4))
     log.push('back')
-    // What is told after the strip was made is not in it.
+    // Documents that arrive after the strip was made are not in it.
     await scene.deck.rest()
     const before = await looksOf(scene)
     const standing = scene.watch.state()
@@ -211,7 +211,7 @@ async function looksOf({ deck, looks }: Scene): Promise<Map<string, Look | null>
   return new Map((await deck.store.columns()).map(({ id }) => [id, looks.get(id)]))
 }
 
-/** A wire that answers, and time for the channel to open and the lists to become whole. */
+/** Lets the wire answer, and waits until the channel is open and the lists are complete. */
 async function settleDown({ deck }: Scene): Promise<void> {
   deck.wire.goUp()
   const isWhole = (): boolean => Object.values(deck.live.state().columns).every(({ is }) => is === 'pushed')

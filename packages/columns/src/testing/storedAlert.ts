@@ -1,7 +1,7 @@
 import type { Alert } from '../model/alert.ts'
 import { storedStory } from './storedStory.ts'
 
-/** A flash that has alerted, as a line of the priority list. */
+/** A flash that alerted, as a line of the priority list. */
 export function storedAlert(documentId: string, revision = 1, changes: Partial<Alert> = {}): Alert {
   const { card } = storedStory(documentId)
   return {

@@ -5,11 +5,11 @@ export type Taken = {
   documentId: string
   revision: number
   how: UseKind
-  /** What was selected; null where the whole document was taken. */
+  /** The selected text; null if the whole document was taken. */
   passage: string | null
 }
 
-/** Writes a line into the account of use, with the payload that was taken (D48). */
+/** Adds a line to the account of use, with the payload that was taken (D48). */
 export async function noteUse(store: Store, taken: Taken, at: Date): Promise<void> {
   const use: Use = {
     ...taken,
@@ -29,7 +29,7 @@ async function payloadOf(
 ): Promise<unknown> {
   const stored = await store.document(documentId)
   if (stored?.card.revision === revision) return stored.raw
-  // It was revised while it was read.
+  // The document may have been revised while the reader had it open.
   const earlier = (await store.revisions(documentId)).find(each => each.revision === revision)
   return earlier?.raw ?? stored?.raw ?? null
 }

@@ -2,39 +2,39 @@ import { documentOf, type NewsDocument } from '@wiredeck/document'
 import type { Card } from '../model/card.ts'
 import type { Use } from '../model/use.ts'
 
-/** Why a document that was used may not be used as it was taken, the gravest first. */
+/** Why a used document must not be used as it was taken, the gravest first. */
 export const recallCauses = ['killed', 'withheld', 'embargoed', 'corrected'] as const
 export type RecallCause = (typeof recallCauses)[number]
 
-/** A document that was used, and that the agency has taken back or corrected since. */
+/** A used document that the agency has withdrawn or corrected since. */
 export type Recall = {
   cause: RecallCause
-  /** The last use of it that this concerns. */
+  /** The last affected use of the document. */
   use: Use
-  /** The revision that takes it back, with the headline that it has. */
+  /** The revision that recalls it, with that revision's headline. */
   card: Card
 }
 
-/** For how many hours after its use a document may be watched. */
+/** The choices of how many hours after its use a document is watched. */
 export const watchedHoursChoices = [24, 72, 168] as const
 const watchedHoursByDefault = 72
-/** A question to the wire holds no more unos. */
+/** The most unos of one request. */
 const mostWatched = 1000
 
-/** The stored choice of hours; what is none of the choices counts as not chosen. */
+/** The stored choice of hours, or the default if the value is not one of the choices. */
 export function readWatchedHours(stored: string | null): number {
   return watchedHoursChoices.find(hours => String(hours) === stored) ?? watchedHoursByDefault
 }
 
-/** The documents that were used within the last `hours`, which are watched, the last used first; at most `mostWatched`. */
+/** The documents to watch: those used within the last `hours`, the last used first; at most `mostWatched`. */
 export function watchedDocuments(uses: readonly Use[], now: number, hours = watchedHoursByDefault): string[] {
   const recent = uses.filter(use => isWithin(use, now, hours))
   return [...new Set(recent.map(({ documentId }) => documentId))].slice(0, mostWatched)
 }
 
 /**
- * What the reader has to be told of, each document once, the gravest first (D44). `uses` are the last first; those
- * of more than `hours` ago are told no more.
+ * The recalls to show, each document once, the gravest first (D44). `uses` begins with the last use; uses of
+ * more than `hours` ago are ignored.
  */
 export function recallsOf(
   uses: readonly Use[],
@@ -54,7 +54,7 @@ export function recallsOf(
   )
 }
 
-/** Null where what was taken stands, or the reader has acknowledged that it does not. */
+/** Null if the taken revision is still good, or the reader has acknowledged its recall. */
 function recallCauseOf(use: Use, card: Card, now: number): RecallCause | null {
   const isAcknowledged = use.acknowledged !== null && use.acknowledged >= card.revision
   return isAcknowledged ? null : causeSince(use, card, now)
@@ -64,7 +64,7 @@ function isWithin({ at }: Use, now: number, hours: number): boolean {
   return now - at.getTime() <= hours * 3_600_000
 }
 
-/** What has befallen a document since it was taken, acknowledged or not; null where nothing that forbids its use. */
+/** The cause since the document was taken, acknowledged or not; null if nothing forbids its use. */
 export function causeSince(use: Use, card: Card, now: number): RecallCause | null {
   if (card.revision <= use.revision) return null
   const taken = takenOf(use)
@@ -75,7 +75,7 @@ export function causeSince(use: Use, card: Card, now: number): RecallCause | nul
   return card.signal === 'correction' ? 'corrected' : null
 }
 
-/** The document as it was taken; null where its payload cannot be read any more. */
+/** The document as taken; null if its payload can no longer be read. */
 export function takenOf({ raw }: Pick<Use, 'raw'>): NewsDocument | null {
   return documentOf(raw)
 }

@@ -65,7 +65,7 @@ describe('what was used, where no channel tells of it', () => {
     const before = wire.asked.length
     await clock.advance(60_000)
     expect(await recalled()).toEqual([`${story.uno} killed`])
-    // One for all, and one for the one that has changed.
+    // One request for all documents, and one for the changed one.
     expect(wire.asked.length - before).toBe(2)
     await clock.advance(60_000)
     expect(wire.asked.length - before).toBe(3)

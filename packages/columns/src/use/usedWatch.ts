@@ -7,7 +7,7 @@ import { readRows, revisionOf } from '../refresh/rawRow.ts'
 import type { Store } from '../store/store.ts'
 import { watchedDocuments } from './recall.ts'
 
-/** How often the wire is asked about documents that were used, without the channel and beside it; milliseconds. */
+/** The time between requests for used documents, without the channel and with it, in ms. */
 const askEveryMs = 60_000
 const auditEveryMs = 300_000
 const turnMs = 5000
@@ -16,27 +16,27 @@ export type UsedWatchDeps = {
   api: Pick<ContentApi, 'search'>
   store: Store
   clock: Clock
-  /** Whether the channel tells of them by itself. */
+  /** Whether the channel sends these documents. */
   isTold: () => boolean
-  /** Whether the wire can be asked: a reader who is in, and a network. */
+  /** Whether the wire can be asked: a reader is logged in, and the network is up. */
   canAsk: () => boolean
-  /** For how many hours after its use a document is watched. */
+  /** The number of hours after its use that a document is watched. */
   watchedHours: () => number
-  /** When any tab of this browser has asked last; epoch milliseconds. */
+  /** When any tab of this browser last asked, epoch milliseconds. */
   asked: { get(): number; set(at: number): void }
   report: Report
 }
 
 /**
- * Asks the wire about what the reader has used, every minute, or every 5 minutes beside a channel that tells of it: later
- * revisions are stored, and what the wire does not have twice in a row is marked as gone.
+ * Asks the wire about used documents every minute, or every 5 minutes if the channel sends them: later
+ * revisions are stored, and documents that are missing twice in a row are marked as gone.
  */
 export function createUsedWatch(deps: UsedWatchDeps) {
   const { clock, asked, report } = deps
   let isAsking = false
 
   const askIfDue = async (everyMs = deps.isTold() ? auditEveryMs : askEveryMs): Promise<void> => {
-    // A clock that was set back must not silence the watch.
+    // Absolute, so that a clock which was set back does not stop the watch.
     const sinceLast = Math.abs(clock.now() - asked.get())
     if (isAsking || !deps.canAsk() || sinceLast < everyMs) return
     isAsking = true
@@ -54,7 +54,7 @@ export function createUsedWatch(deps: UsedWatchDeps) {
       void askIfDue(0)
       return clock.every(turnMs, () => void askIfDue())
     },
-    /** The device or the channel is back: what happened meanwhile is asked for at once. */
+    /** Call when the device or the channel is back: asks at once for what happened meanwhile. */
     hurry: (): Promise<void> => askIfDue(turnMs),
   }
 }
@@ -86,12 +86,12 @@ async function askOnce(deps: UsedWatchDeps): Promise<void> {
   )
 }
 
-/** What the wire lacks in two rounds is gone, and what it has again is not. */
+/** A document that is missing in two rounds is gone; if the wire has it again, it is not. */
 function afterRound(use: Use, isThere: boolean, now: Date): Use {
   const { missed, gone } = use
   if (isThere) return missed === null && gone === null ? use : { ...use, missed: null, gone: null }
   if (missed === null) return { ...use, missed: now }
-  // A reload asks at once, which is no second round.
+  // A reload asks at once, which does not count as a second round.
   const isSecond = now.getTime() - missed.getTime() >= turnMs
   return gone === null && isSecond ? { ...use, gone: now } : use
 }

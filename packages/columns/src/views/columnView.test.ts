@@ -29,7 +29,7 @@ async function createScene() {
     told += 1
   })
   await settle()
-  // The first few, then the rest of the chunk.
+  // The first few cards, then the rest of the chunk.
   await settle()
   await settle()
   return {

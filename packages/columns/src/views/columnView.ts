@@ -4,15 +4,15 @@ import { createListeners } from '../base/listeners.ts'
 import type { Report } from '../base/report.ts'
 import type { Store, StoreChange } from '../store/store.ts'
 
-/** How many stored cards a list takes at a time. */
+/** The number of stored cards that a list loads at a time. */
 const chunkSize = 50
-/** How many it shows before it takes more: what a screen holds. */
+/** The number of cards that are shown first: what fits on a screen. */
 const firstCount = 10
 
-/** A column as its list draws it. `column` is null until it was read, and when it was removed. */
+/** A column for its list. `column` is null until it is read, and after it is removed. */
 export type ColumnSnapshot = {
   column: Column | null
-  /** The newest first; not all that are stored. */
+  /** The newest first; not all stored ones. */
   cards: readonly Card[]
   /** More cards are stored below the last one. */
   hasMoreStored: boolean
@@ -21,28 +21,28 @@ export type ColumnSnapshot = {
 export type ColumnView = {
   snapshot(): ColumnSnapshot
   subscribe: (listener: () => void) => () => void
-  /** Takes the next stored cards into the list. */
+  /** Loads the next stored cards into the list. */
   showMore(): void
 }
 
 export type ColumnViewOptions = {
   /**
-   * Ms until the first few cards are followed by the rest of a chunk: so that the first cards of other columns are read
-   * before.
+   * Ms between the first few cards and the rest of a chunk, so that the first cards of other columns are read
+   * in between.
    */
   restAfterMs?: number
-  /** Told of a read that failed. The next change of the column reads again. */
+  /** Called with a failed read. The next change of the column reads again. */
   report?: Report
 }
 
-/** A window on one column of the store. While somebody listens it follows the changes of any tab. */
+/** A view of one column of the store. While it has a subscriber, it follows the changes of any tab. */
 export function createColumnView(
   store: Store,
   id: string,
   { restAfterMs = 1500, report = () => {} }: ColumnViewOptions = {},
 ): ColumnView {
   const listeners = createListeners<void>(() => {
-    // Without a listener no change was heard of.
+    // Cached cards may be outdated, because without a subscriber the view missed changes.
     cardsById.clear()
     refresh()
     const unsubscribe = store.subscribe(handleChange)
@@ -82,7 +82,7 @@ export function createColumnView(
     refresh()
   }
 
-  /** Reads again when asked meanwhile, so that the last change is never missed. */
+  /** If asked during a read, it reads again afterwards, so that it never misses the last change. */
   const refresh = (): void => {
     isStale = true
     reading ??= (async () => {
@@ -112,13 +112,13 @@ export function createColumnView(
   }
 }
 
-/** Otherwise cards of documents that have left the list would be kept for days. */
+/** Without this, cards of documents that have left the list would be kept for days. */
 function forgetOthers(cardsById: Map<string, Card>, visible: readonly string[]): void {
   const shown = new Set(visible)
   for (const id of cardsById.keys()) if (!shown.has(id)) cardsById.delete(id)
 }
 
-/** The window keeps its lower end when cards arrive above it. */
+/** Keeps the lower end of the shown part when cards are added above it. */
 function shownCount(ids: readonly string[], cards: readonly Card[], shown: number): number {
   const first = cards[0]
   const added = first ? ids.indexOf(first.id) : 0

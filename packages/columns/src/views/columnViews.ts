@@ -2,22 +2,22 @@ import { createColumnView, type ColumnView } from './columnView.ts'
 import type { Report } from '../base/report.ts'
 import type { Store } from '../store/store.ts'
 
-/** Ms that a view which was begun is kept for its column to be drawn. */
+/** How long a view is kept after `begin` until its column is drawn, in ms. */
 const keptForMs = 10_000
-/** Ms after which a column is drawn without its cards. */
+/** After this time in ms a column is drawn without its cards. */
 const cardsWithinMs = 500
 
 export type ColumnViews = {
   /**
-   * Reads before the column is drawn. Resolves with the view when its first cards are there, at the latest after half a
-   * second.
+   * Starts reading before the column is drawn. Resolves with the view when its first cards are read, or after
+   * half a second.
    */
   begin(id: string): Promise<ColumnView>
   /** The view that was begun, if there is one. */
   of(id: string): ColumnView
 }
 
-/** Windows on the columns of the store. */
+/** The views of the store's columns. */
 export function createColumnViews(store: Store, report?: Report): ColumnViews {
   const options = report && { report }
   const begun = new Map<string, { view: ColumnView; ready: Promise<ColumnView> }>()
@@ -25,7 +25,7 @@ export function createColumnViews(store: Store, report?: Report): ColumnViews {
   const begin = (id: string): Promise<ColumnView> => {
     const view = createColumnView(store, id, options)
     const ready = new Promise<ColumnView>(resolve => {
-      // As long as somebody listens, it follows the store.
+      // A view follows the store only while somebody is subscribed.
       const leave = view.subscribe(() => resolve(view))
       setTimeout(() => resolve(view), cardsWithinMs)
       setTimeout(() => {

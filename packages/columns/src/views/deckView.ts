@@ -3,19 +3,19 @@ import { createListeners } from '../base/listeners.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import type { Store } from '../store/store.ts'
 
-/** What the deck itself shows of its columns: not their documents. */
+/** The part of a column that the deck itself shows, without documents. */
 export type ColumnHead = Pick<Column, 'id' | 'type' | 'params' | 'order' | 'isStarter' | 'alert'>
 
 export type DeckView = {
   /**
-   * In the order of the deck; null until they were read. The list and each column in it stay the same objects while
-   * they do not change.
+   * In the order of the deck; null until the columns are read. The list and each column in it stay the same
+   * objects while they do not change.
    */
   snapshot(): readonly ColumnHead[] | null
-  /** When each column was last brought up to date, in whatever tab: epoch milliseconds by id, 0 before the first time. */
+  /** When each column was last updated by any tab: epoch milliseconds by id, 0 before the first time. */
   lastUpdates(): ReadonlyMap<string, number>
   subscribe: (listener: () => void) => () => void
-  /** Resolves when they were read; rejects where they cannot be. */
+  /** Resolves when the columns are read; rejects if they cannot be. */
   ready: Promise<void>
   close(): void
 }

@@ -11,10 +11,12 @@ import {
   type TestAnswer,
 } from '../wire/index.ts'
 
-/** What became of an account's notifications, and what can be done about one service. Every call may throw an ApiError. */
+/**
+ * The deliveries of an account's notifications, and actions on one service. Every call may throw an ApiError.
+ */
 export type DeliveryCalls = ReturnType<typeof createDeliveryCalls>
 
-/** `path` is where the server tells of deliveries, as its `/config.json` says. */
+/** `path` is the server's address for deliveries, from its `/config.json`. */
 export function createDeliveryCalls(send: Send, path: string) {
   const post = (act: 'pause' | 'resume' | 'test', service: string, { signal }: CallOptions) => ({
     method: 'POST' as const,
@@ -25,10 +27,10 @@ export function createDeliveryCalls(send: Send, path: string) {
   return {
     list: ({ signal }: CallOptions = {}): Promise<DeliveriesAnswer> =>
       send(deliveriesAnswerSchema, { method: 'GET', path, signal }),
-    /** Sends one sample document to a service, and says what it met with. */
+    /** Sends one sample document to a service, and returns the outcome. */
     test: async (service: string, call: CallOptions = {}): Promise<TestAnswer> =>
       send(testAnswerSchema, post('test', service, call)),
-    /** Holds what comes until `resume`. Both resolve to the service as it then is. */
+    /** Holds new documents until `resume`. Both resolve to the service in its new state. */
     pause: async (service: string, call: CallOptions = {}): Promise<ServiceDeliveries> =>
       send(serviceDeliveriesSchema, post('pause', service, call)),
     resume: async (service: string, call: CallOptions = {}): Promise<ServiceDeliveries> =>

@@ -13,8 +13,8 @@ import {
 const path = '/notification/api/service'
 
 /**
- * POST /service/register: where notifications go (data 3 and data 7). Resolves to the service's
- * identifier. Throws a RequestError before anything is sent when the service is described wrongly.
+ * POST /service/register: a place where notifications go (data 3 and data 7). Resolves to the service's
+ * identifier. Throws a RequestError before anything is sent if the description is invalid.
  */
 export async function registerService(
   send: Send,

@@ -15,14 +15,14 @@ import {
 
 const path = '/notification/api'
 
-/** Subscriptions that the agency keeps for itself beside a reader's own. */
+/** The suffix of subscriptions that the agency keeps for itself next to a reader's own. */
 const hiddenSuffix = '_withoutcreditRate'
 
 export type SubscriptionKey = { name: string; service: string }
 
 /**
- * POST /subscription/add: news that match go to the service. Resolves to the subscription's identifier. Throws
- * a RequestError when the query cannot be read to its end: half of it would ask for other news.
+ * POST /subscription/add: matching news go to the service. Resolves to the subscription's identifier. Throws
+ * a RequestError if the query has errors, because its readable part would ask for other news.
  */
 export async function addSubscription(
   send: Send,
@@ -42,7 +42,7 @@ export async function addSubscription(
   return response.uno
 }
 
-/** GET /subscription/list: the subscriptions of this account, whatever service they belong to. */
+/** GET /subscription/list: the subscriptions of this account for all its services. */
 export async function listSubscriptions(send: Send, { signal }: CallOptions = {}): Promise<Subscription[]> {
   const { response } = await send(subscriptionsAnswerSchema, {
     method: 'GET',
@@ -81,7 +81,7 @@ export async function deleteSubscription(
   })
 }
 
-/** DELETE /service/remove: removes several at once, and tells the status of each. Without names no request is sent. */
+/** DELETE /service/remove: removes several, and returns the status of each. No names, no request. */
 export async function removeSubscriptions(
   send: Send,
   service: string,

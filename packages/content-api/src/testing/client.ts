@@ -2,7 +2,7 @@ import { createContentApi, type ContentApi, type ContentApiOptions } from '../cl
 import type { Token } from '../token.ts'
 import type { Answer, ContentServer, Script } from './contentServer.ts'
 
-/** The clock of the tests stands here, unless a test moves it. */
+/** The time of the tests' clock, unless a test moves it. */
 export const testNow = Date.parse('2026-02-22T09:00:00Z')
 
 export const apiKey = 'd2lyZTpkZWNr'
@@ -17,7 +17,7 @@ export function validToken(changes: Partial<Token> = {}): Token {
   }
 }
 
-/** A client with a valid token and everything that the deck gives it. */
+/** A client with a valid token and the deck's options. */
 export function clientOf(server: ContentServer, options: Partial<ContentApiOptions> = {}): ContentApi {
   return createContentApi({
     baseUrl: server.baseUrl,

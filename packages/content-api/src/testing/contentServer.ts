@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export type Recorded = {
   method: string
   path: string
@@ -14,7 +14,7 @@ export type Recorded = {
   body: unknown
 }
 
-/** What to answer: a JSON body, a text, or a fault of the line. */
+/** The answer: a JSON body, a text, or a network fault. */
 export type Answer = {
   status?: number
   statusText?: string
@@ -22,9 +22,9 @@ export type Answer = {
   retryAfter?: string
   json?: unknown
   text?: string
-  /** Waits for this before it answers. */
+  /** The answer waits for this promise. */
   after?: Promise<unknown>
-  /** `standstill`: the head and the beginning of a body, and no more. */
+  /** `standstill`: the head and the beginning of a body, then nothing. */
   fault?: 'hangUp' | 'silence' | 'standstill'
 }
 
@@ -39,7 +39,7 @@ export type ContentServer = {
   close(): Promise<void>
 }
 
-/** A content API over a real socket that answers by script and remembers what it was asked. */
+/** A content API over a real socket, which answers by script and records its requests. */
 export async function startContentServer(): Promise<ContentServer> {
   const requests: Recorded[] = []
   let script: Script = () => ({ status: 404, json: { error: { code: 404, message: 'No script' } } })
@@ -93,7 +93,7 @@ async function record(incoming: IncomingMessage): Promise<Recorded> {
   }
 }
 
-/** A form as its fields, JSON as what it says, anything else as text. */
+/** A form as its fields, JSON as its value, anything else as text. */
 async function readBody(body: Buffer, type: string): Promise<unknown> {
   if (type.startsWith('multipart/form-data')) {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()

@@ -4,8 +4,8 @@ import type { SearchParams } from '../searchRequest.ts'
 export type Row = { uno?: string; published: string; created?: string }
 
 /**
- * A search over rows in memory, as the agency answers it: both bounds are inclusive and count in whole
- * seconds, rows that share an instant come in an order of their own.
+ * A search over rows in memory that behaves like the agency's: both bounds are inclusive and count in whole
+ * seconds, and rows with the same instant keep their own order.
  */
 export function createSimulatedSearch(rows: readonly Row[], options: { countIsLowerBound?: boolean } = {}) {
   const asked: SearchParams[] = []

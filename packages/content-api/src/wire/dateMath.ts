@@ -3,8 +3,8 @@ const isoPattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?:(:\d{2})(\.\d{1,9})?
 
 /**
  * An instant from an ISO date or from date mathematics (`now`, `now-2d`, `now-1M`), in UTC unless it names a
- * zone. A day without a time is its first instant as a lower bound and its last as an upper one, for both
- * bounds are inclusive; so is a second without milliseconds. Null for any other text.
+ * zone. Both bounds are inclusive. A day without a time is therefore its first instant as a lower bound and
+ * its last as an upper one; the same holds for a second without milliseconds. Null for any other text.
  */
 export function readDate(text: string, bound: 'from' | 'to', now: Date): Date | null {
   const instant = readMath(text, now) ?? readIso(text, bound)
@@ -27,7 +27,7 @@ function readIso(text: string, bound: 'from' | 'to'): Date | null {
   return new Date(`${day}T${last}${second ?? ':59'}${fraction ?? '.999'}${zone}`)
 }
 
-/** 30 February would be read as a day of March. */
+/** Without this check, 30 February would be read as a day of March. */
 function isInCalendar(day: string): boolean {
   const instant = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
@@ -41,7 +41,7 @@ function shift(now: Date, amount: number, unit: string): Date {
   return new Date(now.getTime() + amount * milliseconds[unit as keyof typeof milliseconds])
 }
 
-/** A month before 31 March is the last day of February. */
+/** One month before 31 March is the last day of February. */
 function addMonths(instant: Date, months: number): Date {
   const moved = new Date(instant)
   moved.setUTCMonth(moved.getUTCMonth() + months)

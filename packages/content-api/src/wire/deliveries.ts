@@ -3,25 +3,26 @@ import { nameSchema } from './notifications.ts'
 import { wording } from './wording.ts'
 
 /**
- * What became of an account's notifications: GET tells, POST to `/test`, `/pause` and `/resume` acts on one service. Every
- * call carries the access token of an account, as the notification calls do.
+ * The deliveries of an account's notifications: GET lists them; POST to `/test`, `/pause` and `/resume` acts
+ * on one service. Every call needs the access token of an account, as the notification calls do.
  */
 export const deliveriesPath = '/wire/v1/deliveries'
 
-/** How many deliveries GET tells of, the newest. */
+/** The most deliveries in the answer of GET, the newest first. */
 export const mostDeliveriesTold = 50
 
 /** An ISO instant. */
 const instant = v.string()
 
 /**
- * What a service does with news: it sends them, holds them because its owner paused it, or because nothing arrived for a
- * day, waits for the owner of its mail address to agree, or is of a kind that this server does not deliver to.
+ * The state of a service. `running` sends documents; `paused` (by its owner) and `suspended` (nothing arrived
+ * for a day) hold them; `unconfirmed` waits for the consent of the mail address's owner; `unserved` is a kind
+ * that this server does not deliver to.
  */
 export const serviceStateSchema = v.picklist(['running', 'paused', 'suspended', 'unconfirmed', 'unserved'])
 export type ServiceState = v.InferOutput<typeof serviceStateSchema>
 
-/** Why a document did not arrive. Those who read it are told in their own language. */
+/** Why a document did not arrive. Readers see the reason in their own language. */
 export const failureReasons = [
   // The address of the service is not one that this server connects to.
   'addressHasLogin',
@@ -29,7 +30,7 @@ export const failureReasons = [
   'addressPrivate',
   'addressUnreadable',
   'regionUnknown',
-  // The receiver could not be asked, or takes nothing now.
+  // The receiver could not be reached, or accepts nothing now.
   'brokerAnswers',
   'brokerEnds',
   'brokerRefusesLogin',
@@ -40,7 +41,7 @@ export const failureReasons = [
   'notSent',
   'queueAnswers',
   'receiverAnswers',
-  // The document is not one that the receiver takes.
+  // The receiver does not accept this document.
   'documentUnreadable',
   'tooLong',
   // This server does not send it.
@@ -50,12 +51,14 @@ export const failureReasons = [
   'tooManyWaited',
   'unsendable',
   'unserved',
-  // Told by another version of the server; its words are the detail.
+  // The reason of another version of the server; `detail` has its words.
   'other',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** `detail` is a status, an error code or a number, for those who mend it: `422`, `ECONNREFUSED`; null where there is none. */
+/**
+ * `detail` is a status, an error code or a number for whoever repairs it: `422`, `ECONNREFUSED`; else null.
+ */
 export const failureSchema = v.object({
   reason: v.fallback(v.picklist(failureReasons), 'other'),
   detail: v.nullable(v.string()),
@@ -65,14 +68,14 @@ export type DeliveryFailure = v.InferOutput<typeof failureSchema>
 export const serviceDeliveriesSchema = v.object({
   name: v.string(),
   type: v.picklist(['rest', 'mail', 'jms', 'sqs']),
-  /** Where it leads, without its secrets: an address to show. */
+  /** The address of the service without its secrets, for display. */
   target: v.string(),
   state: serviceStateSchema,
-  /** Documents that wait. */
+  /** The number of waiting documents. */
   waiting: v.number(),
-  /** Of the last delivery that arrived; null where none did. */
+  /** When the last delivery arrived; null if none did. */
   deliveredAt: v.nullable(instant),
-  /** Since when nothing arrives, when it is tried again, and what the last try said; null where all is well. */
+  /** Since when nothing arrives, when the next try is, why the last one failed; null if all is well. */
   failing: v.nullable(v.object({ since: instant, nextTryAt: v.nullable(instant), why: failureSchema })),
   subscriptions: v.array(v.string()),
 })
@@ -84,16 +87,16 @@ export const deliverySchema = v.object({
   service: v.string(),
   subscriptions: v.array(v.string()),
   uno: v.string(),
-  /** Its title where it has none, as pictures; '' where it has neither. */
+  /** The title if it has none, as pictures do; '' if it has neither. */
   headline: v.string(),
   lang: v.string(),
   filed: instant,
   /** `refused` is a dead letter; `dropped` made room for newer ones. */
   state: v.picklist(['waiting', 'delivered', 'refused', 'dropped']),
-  /** When it came into this state. */
+  /** When it entered this state. */
   at: instant,
   tries: v.number(),
-  /** What the last try said; null where it arrived or was not tried. */
+  /** The failure of the last try; null if it arrived or was not tried. */
   why: v.nullable(failureSchema),
 })
 export type Delivery = v.InferOutput<typeof deliverySchema>
@@ -108,10 +111,15 @@ export const deliveriesAnswerSchema = v.object({
 })
 export type DeliveriesAnswer = v.InferOutput<typeof deliveriesAnswerSchema>
 
-/** The body of POST to `/test`, `/pause` and `/resume`, which answer the service as it then is. */
+/**
+ * The body of POST to `/test`, `/pause` and `/resume`. The last two answer with the service in its new state.
+ */
 export const serviceNameSchema = v.object({ service: nameSchema }, wording)
 
-/** The answer of POST to `/test`: what one sample document met with; one that arrives ends a suspension, but not a pause of the owner's. */
+/**
+ * The answer of POST to `/test`: the outcome of one sample document. If it arrives, a suspension ends, but
+ * not the owner's pause.
+ */
 export const testAnswerSchema = v.object({
   outcome: v.picklist(['delivered', 'refused', 'failed']),
   why: v.nullable(failureSchema),

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { searchRequestSchema } from './search.ts'
 
-/** Where the live channel is served: a WebSocket whose messages are JSON texts (`docs/live.md`). */
+/** The path of the live channel, a WebSocket whose messages are JSON texts (`docs/live.md`). */
 export const livePath = '/wire/v1/live'
 
-/** The channel says something at least this often, in milliseconds. */
+/** The longest time between two messages of the channel, in milliseconds. */
 export const heartbeatEveryMs = 10_000
 
-/** Beyond this many missed documents a channel is told of a gap instead. */
+/** If a channel missed more documents than this, it gets a `gap` message instead. */
 export const mostMissed = 1000
 
-/** Why a channel was closed, beyond the codes of the protocol itself. */
+/** The close codes of a channel, in addition to those of the protocol. */
 export const liveClose = {
-  /** A message that cannot be read, or the first one is no hello, or none came in time. */
+  /** A message cannot be read, or the first one is no hello, or none came in time. */
   badMessage: 4400,
-  /** The token is missing, unknown or refused, or it has expired and no other came. */
+  /** The token is missing, unknown or refused, or it has expired and no new one came. */
   badToken: 4401,
-  /** The account has as many channels as it may have. */
+  /** The account already has its maximum number of channels. */
   tooMany: 4429,
-  /** The server cannot find out just now whether the token is good. */
+  /** The server cannot check the token at the moment. */
   tryLater: 1013,
 } as const
 
@@ -31,19 +31,19 @@ export type LogPoint = v.InferOutput<typeof logPointSchema>
 
 const watchIdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-/** A watch: any search body. Its languages, dates and filter count; rows, fields and order do not. */
+/** A watch: any search body. Its languages, dates and filter are used; rows, fields and order are not. */
 export const watchSchema = v.object({ id: watchIdSchema, body: searchRequestSchema })
 export type Watch = v.InferOutput<typeof watchSchema>
 
-/** What a client says. */
+/** The messages of a client. */
 export const liveRequestSchema = v.variant('type', [
   /** The first message, with an access token of the content API. */
   v.object({ type: v.literal('hello'), token: v.string() }),
   /** A fresh token of the same account, before the last one expires. */
   v.object({ type: v.literal('token'), token: v.string() }),
   /**
-   * Watches from now on, or from a place in the log: what was filed since then is told first. A watch of an id that is
-   * there already takes its place.
+   * Watches from now on, or from a place in the log; then what was filed since that place is sent first. It
+   * replaces an existing watch with the same id.
    */
   v.object({
     type: v.literal('watch'),
@@ -51,56 +51,56 @@ export const liveRequestSchema = v.variant('type', [
     since: v.optional(v.nullable(logPointSchema)),
   }),
   v.object({ type: v.literal('unwatch'), ids: v.array(watchIdSchema) }),
-  /** Asks for the server's clock. `id` comes back. */
+  /** Asks for the server's clock. The answer has the same `id`. */
   v.object({ type: v.literal('ping'), id: v.number() }),
 ])
 export type LiveRequest = v.InferOutput<typeof liveRequestSchema>
 
 const ids = v.array(v.string())
 /**
- * Of a server that hears an agency for its clients: up to when nothing that the agency filed is missing in the log, on the
- * server's clock; null before the first time. A log that is the wire itself does not say it.
+ * For a house: the instant, on the server's clock, up to which the log has everything that the agency filed;
+ * null before the first time. A server whose log is the wire itself does not send it.
  */
 const answered = v.optional(v.nullable(v.string()))
 
-/** What the server says. */
+/** The messages of the server. */
 export const liveMessageSchema = v.variant('type', [
   /** The token was accepted. `log` is the identity of the log, `number` its newest entry. */
   v.object({ type: v.literal('welcome'), log: v.string(), number: v.number(), now: v.string(), answered }),
   /**
-   * The watches hold: each entry with a number above `number` will be tried against them. With `since`, that is the
-   * number that was asked for.
+   * The watches are active: each entry above `number` will be matched against them. With `since`, `number` is
+   * the one from the request.
    */
   v.object({ type: v.literal('watching'), ids, log: v.string(), number: v.number() }),
-  /** A watch that is not kept: too many, too dear, or it cannot be understood. */
+  /** A watch that the server does not accept: too many, too expensive, or not understood. */
   v.object({ type: v.literal('refused'), ids, message: v.string() }),
   /**
-   * What was filed up to `number` cannot be told to these watches: the log is another, does not reach so far back, too much
-   * was missed, or the client reads too slowly. From `number` on they hold.
+   * These watches cannot get what was filed up to `number`: the log is a different one or does not reach so
+   * far back, too much was missed, or the client reads too slowly. They are active from `number` on.
    */
   v.object({ type: v.literal('gap'), ids, log: v.string(), number: v.number() }),
   /**
-   * A document or a revision. `in` are the watches that it matches now, `out` those that its revision before matched and
-   * it matches no more.
+   * A document or a revision. `in` are the watches that it matches, `out` those that only its previous
+   * revision matched.
    */
   v.object({
     type: v.literal('filed'),
     number: v.number(),
     uno: v.string(),
     revision: v.number(),
-    /** When the agency filed it, and when it came into the log: ISO instants. */
+    /** ISO instants: when the agency filed it, and when it entered the log. */
     filed: v.string(),
     logged: v.string(),
-    /** Among documents of the same `published`, the one with the higher order stands first. */
+    /** Among documents with the same `published`, the highest order comes first. */
     order: v.number(),
-    /** The number of the document's first entry; null where it is of the agency's past. Earlier servers do not say it. */
+    /** The number of its first entry; null if that is in the agency's past. Earlier servers omit it. */
     first: v.optional(v.nullable(v.number())),
     in: ids,
     out: ids,
-    /** Left out by a server whose clients read documents with their own tokens only. */
+    /** Omitted by a server whose clients may read documents only with their own tokens. */
     document: v.optional(v.unknown()),
   }),
-  /** Everything up to `number` that matches was told. `now` is the server's clock. */
+  /** Everything that matches up to `number` was sent. `now` is the server's clock. */
   v.object({ type: v.literal('heartbeat'), number: v.number(), now: v.string(), answered }),
   v.object({ type: v.literal('pong'), id: v.number(), now: v.string() }),
 ])

@@ -5,7 +5,7 @@ import { wording } from './wording.ts'
 
 const text = v.string(wording)
 const filledText = v.pipe(text, v.minLength(1, wording))
-/** Numbers and booleans that travel as strings (content-api 1). */
+/** Numbers and booleans that are sent as strings (content-api 1). */
 const textOfScalar = v.pipe(v.union([v.string(), v.number(), v.boolean()], wording), v.transform(String))
 
 const jms = {
@@ -21,12 +21,12 @@ const jms = {
 const sqs = { accessKey: text, secretKey: text, region: text, queue: text, ownerId: text }
 
 /**
- * Stands for a password or key where our server lists services. Sent back in a registration, it stands for the one that is
- * stored, as long as the service leads to the same place.
+ * Our server lists services with this text in place of a password or key. If a registration contains it, the
+ * stored secret is kept, provided that the service still has the same target.
  */
 export const maskedSecret = '••••••••'
 
-/** Where a `rest` service is told of news: an address that can be posted to. */
+/** The address of a `rest` service, to which news are posted. */
 const postAddress = v.pipe(text, v.minLength(1, wording), v.check(isWebAddress, wording))
 
 const registration = <Type extends string, Entries extends v.ObjectEntries>(type: Type, datas: Entries) =>
@@ -49,7 +49,7 @@ export const registrationSchema = v.variant(
   ],
   wording,
 )
-/** The shape that a caller gives: numbers and booleans may stand as such. */
+/** The shape that a caller passes, where numbers and booleans need not be strings. */
 export type ServiceRegistration = v.InferInput<typeof registrationSchema>
 
 /** An instant. Null and other values are refused, so that null does not become 1970. */
@@ -83,7 +83,7 @@ export const servicesAnswerSchema = v.object({
   response: v.object({ services: v.optional(v.array(serviceSchema), []) }),
 })
 
-/** The answer of a call that makes or ends something: its identifier. */
+/** The answer of a call that creates or deletes something: its identifier. */
 export const unoAnswerSchema = v.object({ response: v.object({ uno: v.string() }) })
 export type UnoAnswer = v.InferOutput<typeof unoAnswerSchema>
 
@@ -105,7 +105,7 @@ export const removedAnswerSchema = v.object({
 })
 export type RemovedAnswer = v.InferOutput<typeof removedAnswerSchema>
 
-/** The body of POST /notification/api/subscription/add: without a query, every document. */
+/** The body of POST /notification/api/subscription/add. Without a query it means every document. */
 export const subscriptionBodySchema: v.GenericSchema<unknown, { query?: Filter | undefined }> = v.object(
   { query: v.optional(filterSchema) },
   wording,
@@ -113,7 +113,7 @@ export const subscriptionBodySchema: v.GenericSchema<unknown, { query?: Filter |
 
 /** The body of DELETE /notification/api/service/remove. */
 export const namesSchema = v.array(filledText, wording)
-/** The name of a service or subscription, as it stands in a query parameter. */
+/** The name of a service or subscription, as a query parameter. */
 export const nameSchema = filledText
 
 function isWebAddress(value: string): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where a device of a signed-in reader asks to be alerted while its deck is closed: PUT and DELETE. */
+/** The path at which a signed-in reader's device asks for alerts while its deck is closed: PUT and DELETE. */
 export const pushPath = '/wire/v1/push'
 
 const base64url = (bytes: number) => {
@@ -9,16 +9,18 @@ const base64url = (bytes: number) => {
 }
 const endpointSchema = v.pipe(v.string(), v.maxLength(2048), v.url())
 
-/** How many columns a device can have paused one by one. */
+/** The most columns that a device can pause one by one. */
 const mostPauses = 200
 
-/** The body of PUT: a subscription as the browser gives it, and what of alerts is the device's own. */
+/**
+ * The body of PUT: a subscription as the browser gives it, and the alert settings that belong to the device.
+ */
 export const pushSubscriptionSchema = v.object({
   endpoint: endpointSchema,
   keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** An IANA name, by whose clock quiet hours are kept. */
+  /** An IANA name; quiet hours use this zone. */
   timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone)),
-  /** Until when the device is not to be alerted, epoch milliseconds: of all columns under `all`, and of columns by their ids. */
+  /** When pauses end, epoch milliseconds: of all columns under `all`, of single columns under their ids. */
   pauses: v.pipe(
     v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.number(), v.safeInteger())),
     v.check(pauses => Object.keys(pauses).length <= mostPauses),
@@ -26,21 +28,21 @@ export const pushSubscriptionSchema = v.object({
 })
 export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionSchema>
 
-/** The body of DELETE. Who knows an endpoint has the device, or had it. */
+/** The body of DELETE. To know the endpoint proves that the caller has, or had, the device. */
 export const pushRemovalSchema = v.object({ endpoint: endpointSchema })
 
-/** What a device is told, encrypted for it alone. */
+/** The message to a device, encrypted for it alone. */
 export const pushMessageSchema = v.object({
   uno: v.pipe(v.string(), v.minLength(1)),
   revision: v.number(),
   kind: v.picklist(['new', 'killed', 'corrected', 'embargo']),
-  /** Null where it has none. */
+  /** Null if it has none. */
   headline: v.nullable(v.string()),
-  /** Null for documents without one, as pictures are. */
+  /** Null for documents without one, such as pictures. */
   urgency: v.nullable(v.picklist([1, 2, 3])),
-  /** An ISO instant; null where it is not, or no longer, embargoed. */
+  /** An ISO instant; null if there is no embargo, or no longer. */
   embargoed: v.nullable(v.string()),
-  /** What the column is called that alerts; '' where it asks for everything. */
+  /** The name of the column that alerts; '' if it asks for everything. */
   column: v.string(),
   lang: v.string(),
 })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { Filter } from '@wiredeck/query'
 
-/** Most rows one search request may ask for (data 9). */
+/** The most rows of one search request (data 9). */
 export const maxBatchSize = 1000
 
-/** How deep a filter tree may nest, and how many values it may hold in all. */
+/** The limits of a filter tree: its depth of nesting, and its number of values. */
 export const filterLimits = { depth: 64, values: 1000 }
 
 const values = v.array(v.union([v.string(), v.number()]))
 
-/** A filter tree of any shape; the server counts depth and values against `filterLimits`. */
+/** A filter tree of any shape; the server checks it against `filterLimits`. */
 export const filterSchema: v.GenericSchema<Filter> = v.union(
   [
     v.object({ and: v.array(v.lazy(() => filterSchema)) }),
@@ -22,8 +22,8 @@ export const filterSchema: v.GenericSchema<Filter> = v.union(
 )
 
 /**
- * The body of POST /v1/api/search and of POST /v1/api/list/{field}. Other clients also send `tz`,
- * `dateGap`, `wantedFacets` and `wantCluster`: accepted and ignored.
+ * The body of POST /v1/api/search and of POST /v1/api/list/{field}. Other clients also send `tz`, `dateGap`,
+ * `wantedFacets` and `wantCluster`, which are accepted and ignored.
  */
 export const searchRequestSchema = v.object({
   dateRange: v.optional(v.object({ from: v.optional(v.string()), to: v.optional(v.string()) })),
@@ -35,25 +35,29 @@ export const searchRequestSchema = v.object({
   lang: v.optional(v.string()),
   fields: v.optional(v.array(v.string())),
   query: v.optional(filterSchema),
-  /** Ours (`docs/live.md`): the answer says where each document stands in the log. Other servers ignore it. */
+  /**
+   * Our own (`docs/live.md`): the answer has the place of each document in the log. Other servers ignore it.
+   */
   withFilings: v.optional(v.boolean()),
-  /** Ours (`docs/live.md`): false leaves `numFound` out of the answer, so that nothing is counted. Other servers ignore it. */
+  /**
+   * Our own (`docs/live.md`): false omits `numFound`, so that nothing is counted. Other servers ignore it.
+   */
   withTotal: v.optional(v.boolean()),
 })
 export type SearchRequest = v.InferOutput<typeof searchRequestSchema>
 
-/** Where a document of an answer stands in the server's log (`docs/live.md`). */
+/** The place of a document in the server's log (`docs/live.md`). */
 export const filingSchema = v.object({
-  /** Of its newest revision. */
+  /** The number of its newest revision. */
   number: v.number(),
-  /** Among documents of the same `published`, the one with the higher order stands first. */
+  /** Among documents with the same `published`, the highest order comes first. */
   order: v.number(),
-  /** The number of the document's first entry; null where it is of the agency's past. Earlier servers do not say it. */
+  /** The number of its first entry; null if that is in the agency's past. Earlier servers omit it. */
   first: v.optional(v.nullable(v.number())),
 })
 export type Filing = v.InferOutput<typeof filingSchema>
 
-/** What every raw document of an answer carries; the rest is `document`'s business. */
+/** The fields of every raw document; `@wiredeck/document` checks the rest. */
 export const rawRowSchema = v.looseObject({ uno: v.string(), published: v.optional(v.nullable(v.string())) })
 export type RawRow = v.InferOutput<typeof rawRowSchema>
 
@@ -63,7 +67,7 @@ export const searchAnswerSchema = v.object({
     docs: v.optional(v.array(v.unknown()), []),
     numFound: v.optional(v.number(), 0),
     numFoundRelation: v.optional(v.picklist(['eq', 'gte'])),
-    /** The identity of the server's log, and the place of each document in it; null for one that is not in the log. */
+    /** The identity of the server's log, and each document's place in it; null if it is not in the log. */
     log: v.optional(v.string()),
     filings: v.optional(v.array(v.nullable(filingSchema))),
   }),
@@ -78,6 +82,6 @@ export const listAnswerSchema = v.object({
   }),
 })
 
-/** The answer of a web story's link: an address below the base URL (data 3). */
+/** The answer of a web story's link: an address under the base URL (data 3). */
 export const storyLinkSchema = v.object({ uno: v.string(), href: v.string() })
 export type StoryLink = v.InferOutput<typeof storyLinkSchema>

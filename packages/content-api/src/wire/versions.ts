@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Where the revisions of a document are: `{path}/{uno}`. Our server's own; other servers have none (`docs/live.md`). */
+/** The path of a document's revisions: `{path}/{uno}`. Only our server has it (`docs/live.md`). */
 export const versionsPath = '/wire/v1/versions'
 
 /** A revision of a document as it was filed. */
 export const versionSchema = v.object({
   revision: v.number(),
-  /** When the agency filed it, and when it came into the log: ISO instants. */
+  /** ISO instants: when the agency filed it, and when it entered the log. */
   filed: v.string(),
   logged: v.string(),
   /** The raw document. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** What is wrong with a value, in the wording of the catalogue (data 5). */
+/** The error of a value, in the wording of the catalogue (data 5). */
 export function wording(issue: v.BaseIssue<unknown>): string {
   const { type, input, requirement } = issue
   if (type === 'min_length') return `String must contain at least ${String(requirement)} character(s)`

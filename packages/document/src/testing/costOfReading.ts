@@ -1,8 +1,8 @@
 const tries = 5
 
 /**
- * How many times as long `read` takes as a plain look at each character of the text does. Both take what the quickest of
- * a few tries does, because a busy machine only ever adds to that.
+ * The time of `read` divided by the time of looking once at each character of the text. Each is the fastest
+ * of a few tries, because load on the machine only adds time.
  */
 export function costOfReading(text: string, read: (text: string) => unknown): number {
   return quickest(() => read(text)) / quickest(() => lookAtEach(text))

@@ -3,12 +3,12 @@ import type { RawSample } from './rawSamples.ts'
 import type { View } from './peerView.ts'
 
 /**
- * One case where the published client reads a document otherwise than we do: the rule that wants it, and the client's
- * reading under that rule.
+ * One case where the published client reads a document differently: the rule that we follow, and what the
+ * client's reading becomes under that rule.
  */
 export type Disagreement = {
   wants: string
-  /** What the rule changes in the client's reading; it looks at the payload, never at our parser. */
+  /** The rule's changes to the client's reading. It uses the payload, never our parser. */
   changes: (peer: View, raw: RawSample, ours: View) => Partial<View>
 }
 
@@ -168,7 +168,7 @@ export const disagreements: Disagreement[] = [
   },
 ]
 
-/** The field of which the client complains, and what wants us to read the document nevertheless. */
+/** The field that the client rejects, and the rule by which we read the document nevertheless. */
 export const reasonsToRead: [field: RegExp, wants: string][] = [
   [/^class$/, 'D12: live reports are read'],
   [/^status$/, 'D11: a status in any case, and none for Usable'],
@@ -180,7 +180,7 @@ export const reasonsToRead: [field: RegExp, wants: string][] = [
   ],
 ]
 
-/** Our reason, and what wants it. */
+/** Our reason to refuse a document, and the rule behind it. */
 export const reasonsToRefuse: [reason: RegExp, wants: string][] = [
   [/^(created|published): Required/, 'data 5: both dates are required, so null is not 1970'],
   [
@@ -194,7 +194,7 @@ export const reasonsToRefuse: [reason: RegExp, wants: string][] = [
   [/^href: /, 'data 3: a web story has an address that can be opened'],
 ]
 
-/** The client's reading as the rules want it, and which of them had something to want. */
+/** The client's reading corrected by the rules, and the rules that changed something. */
 export function reconcile(peer: View, raw: RawSample, ours: View): { view: View; wanted: string[] } {
   const wanted: string[] = []
   let view = peer
@@ -217,7 +217,7 @@ function isVideo({ type }: Sizes[number]): boolean {
   return type === 'Video'
 }
 
-/** The same times, and no word less. */
+/** Whether the times are the same and no word is lost. */
 function tellsAll(entry: Entry, shot: Entry): boolean {
   const { description, citations, ...times } = shot
   const { description: whole, citations: all, ...ourTimes } = entry

@@ -15,8 +15,8 @@ import type {
 } from '../document.ts'
 
 /**
- * How a document departs from the shape in `document.ts`, each flaw with its place; empty for a sound document. It does
- * not use the parser, and does not trust the types.
+ * The differences of a document from the shape in `document.ts`, each with its place; empty for a sound
+ * document. Does not use the parser, and does not trust the types.
  */
 export function flawsOf(document: NewsDocument): string[] {
   const shape = shapes[document.type]
@@ -24,7 +24,7 @@ export function flawsOf(document: NewsDocument): string[] {
 }
 
 type Check = (value: unknown, place: string) => string[]
-/** A field that is added to a type has to be added here. */
+/** The type forces a check for every field of a document type. */
 type Shape<T> = { [Field in keyof Required<T>]: Check }
 
 const is =
@@ -42,10 +42,10 @@ const flag = is(value => value === true || value === false)
 const shortId = is(value => isString(value) && /^[A-Z0-9]{5,9}$/.test(value))
 const oneOf = (...values: unknown[]): Check => is(value => values.includes(value))
 
-/** Nothing on the wire is from 1970, which is what `new Date(null)` answers. */
+/** 1970 is a flaw, because it is what `new Date(null)` returns and no document is from then. */
 const date = is(value => value instanceof Date && value.getTime() !== 0 && value.toJSON() !== null)
 
-/** Exactly as a browser asks for it, on http or https, without credentials. */
+/** Exactly the form that a browser requests, on http or https, without credentials. */
 const address = is(value => {
   if (!isString(value) || !URL.canParse(value)) return false
   const { href, protocol, username, password } = new URL(value)
@@ -57,7 +57,7 @@ const orNull =
   (value, place) =>
     value === null ? [] : check(value, place)
 
-/** Absent, not undefined: a field that is there has to have a value. */
+/** The field may be absent, but not present with the value undefined. */
 const optional = (check: Check): Check =>
   Object.assign<Check, object>((...told) => check(...told), { absent: true })
 
@@ -193,7 +193,7 @@ const entry = record<Entry>({
   citations: listOf(text),
 })
 
-/** Both times say the same in both ways. */
+/** The text and the seconds of a time must agree. */
 const timedEntry: Check = (value, place) => {
   const flaws = entry(value, place)
   if (flaws.length > 0) return flaws

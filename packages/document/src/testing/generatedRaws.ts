@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { rawMedia, rawSamples, rawText, type RawSample } from './rawSamples.ts'
 
 /**
- * Raw documents that nobody wrote: every field in the forms that the wire is known to send, and now and then in one
- * that it should not send. The same documents every time.
+ * Generated raw documents: every field in the forms that the wire sends, and sometimes in one that it should
+ * not send. The seed is fixed, so the documents are always the same.
  */
 export function generatedRaws(count: number): RawSample[] {
   return fc.sample(raw, { numRuns: count, seed: 2026 })
@@ -21,7 +21,7 @@ const wordsOrNone = fc.oneof(words, fc.constant(''))
 const nothing = fc.constantFrom('', ' ', null, undefined)
 const odd = fc.constantFrom<unknown>(7, true, {}, [], [3], ['one', '', 'two'], 'one text')
 
-/** Mostly in order, sometimes without words or missing, seldom of another shape. */
+/** Mostly valid, sometimes blank or missing, seldom of another shape. */
 const mostly = (usual: fc.Arbitrary<unknown>, seldom: fc.Arbitrary<unknown> = odd): fc.Arbitrary<unknown> =>
   fc.oneof(
     { arbitrary: usual, weight: 60 },

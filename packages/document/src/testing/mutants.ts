@@ -30,7 +30,7 @@ export const hostileValues: unknown[] = [null, undefined, true, {}, { length: -1
   hostileLists,
 )
 
-/** A payload of which a few fields, at any depth, are missing, of another shape, or something unexpected. */
+/** A payload with a few fields, at any depth, missing, of another shape, or with an unexpected value. */
 export function mutantsOf(samples: readonly RawSample[]): fc.Arbitrary<unknown> {
   const mutations = fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 4 })
   return fc.tuple(fc.nat(samples.length - 1), mutations).map(([index, places]) => {
@@ -60,7 +60,7 @@ const change: fc.Arbitrary<(value: unknown) => unknown> = fc.oneof(
   fc.nat(20).map(length => (value: unknown) => String(value).slice(0, length)),
 )
 
-/** The place is counted from the outside in, over and over. */
+/** `place` counts all fields from the outside in and wraps around. */
 function changeAt(raw: unknown, place: number, changed: (value: unknown) => unknown): void {
   const places = placesIn(raw)
   const [holder, key] = places[place % Math.max(places.length, 1)] ?? []

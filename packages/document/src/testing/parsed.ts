@@ -8,7 +8,7 @@ export function parsed(raw: unknown): NewsDocument {
   return result.document
 }
 
-/** The same, of one type: so that a test may ask for what only this type has. */
+/** Like `parsed`, for a test that reads fields which only this type has. */
 export function parsedAs<T extends NewsDocument['type']>(type: T, raw: unknown): NewsDocument & { type: T } {
   const document = parsed(raw)
   if (!isOfType(document, type)) throw new Error(`Expected a ${type}, not a ${document.type}`)

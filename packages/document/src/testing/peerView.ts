@@ -1,7 +1,7 @@
 import { safeParseDocument } from 'afpnews-api'
 import type { DopesheetEntry, MediaDetails, NewsDocument, Rendition } from '../document.ts'
 
-/** The facts of a document that both models tell, under our names. */
+/** The facts of a document that both models have, under our names. */
 export type View = ReturnType<typeof viewOf>
 type Item = MediaDetails & { sizes: Size[] }
 type Size = { type: string; role: string; width: number; height: number; href: string }
@@ -54,7 +54,7 @@ function itemsOf(document: NewsDocument): Item[] {
   return [{ ...details, sizes: [...videoSizes, ...pictureSizes].map(toSize) }]
 }
 
-/** The same from the published client; what is not told is `undefined` there. `null` where it refuses the document. */
+/** The facts by the published client, where a missing value is `undefined`. `null` if it refuses. */
 export function peerViewOf(raw: unknown): View | null {
   const peer = safeParseDocument(raw)
   if (peer === undefined) return null
@@ -105,7 +105,7 @@ export function peerViewOf(raw: unknown): View | null {
   }
 }
 
-/** The client leaves further fields of the payload on a size. */
+/** Drops the other fields of the payload, which the client keeps on a size. */
 function toSize({ type, role, width, height, href }: Size | Rendition): Size {
   return { type, role, width, height, href }
 }

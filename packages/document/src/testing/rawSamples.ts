@@ -119,7 +119,7 @@ export function rawPictureItem(shortId: string): RawSample {
   }
 }
 
-/** From wide to narrow, with a crop among them: order and roles are the parser's work. */
+/** From wide to narrow, with a crop among them, because ordering and roles are the parser's task. */
 function rawPictureMedias(shortId: string, type: string): RawSample[] {
   return [
     rawMedia({ role: 'HighDef', type, width: 3400, height: 2267, href: pictureHref(shortId, 'highdef') }),

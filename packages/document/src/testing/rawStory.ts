@@ -19,7 +19,7 @@ export function rawStory(shortId: string, changes: Partial<RawStory> = {}): RawS
   }
 }
 
-/** What every document of the wire has. `shortId` is seven letters or digits. */
+/** The fields of every document of the wire. `shortId` is seven letters or digits. */
 export function rawHead(documentClass: string, shortId: string): RawStory {
   return {
     uno: `newsml.corvane.example.20260222T090659Z.doc-${shortId}`,
@@ -36,7 +36,7 @@ export function rawHead(documentClass: string, shortId: string): RawStory {
   }
 }
 
-/** Seven characters for a number, as the wire counts its stories. */
+/** The number as seven characters, in base 36. */
 export function shortIdOf(number: number): string {
   return number.toString(36).padStart(7, '0')
 }

@@ -21,10 +21,10 @@ const vocabulary = [
 const names = ['title', 'headline', 'news', 'caption', 'script', 'all', 'slug', 'country', 'urgency']
 const rareNames = ['creator', 'event', 'status', 'Title', 'creditline', 'lang', 'foo']
 
-/** Trees as a reader could have typed them: the words of operators only where they are plain words. */
+/** Trees that a reader could have typed: the words of operators only where they are plain words. */
 export const trees = treesOf(naughtyWords, naughtyPhrases)
 
-/** A query and a payload in which the same naughty strings stand, so that both answers come up. */
+/** A query and a payload with the same naughty strings, so that both answers occur. */
 export const naughtyCases: fc.Arbitrary<{ tree: QueryNode; raw: Record<string, unknown> }> = fc
   .tuple(fc.constantFrom(...naughtyPhrases), fc.constantFrom(...naughtyPhrases))
   .chain(([one, other]) => {
@@ -77,12 +77,12 @@ function treesOf(
   }).tree
 }
 
-/** Its first characters and a star: `caf*`. */
+/** The word's first characters and a star: `caf*`. */
 function beginning(word: string): string {
   return `${Array.from(word).slice(0, 3).join('')}*`
 }
 
-/** Anything a reader's fingers may produce: every sign of the grammar, in any order. */
+/** Anything that a reader could type: every sign of the grammar, in any order. */
 export const typedTexts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...naughtyStrings),
@@ -97,7 +97,7 @@ function typing(pieces: string[]): fc.Arbitrary<string> {
   return fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map(typed => typed.join(''))
 }
 
-/** Raw payloads over the words of the trees, so that both answers come up. */
+/** Raw payloads with the words of the trees, so that both answers occur. */
 export const rawDocuments = documentsOf([])
 
 function documentsOf(naughty: readonly string[]): fc.Arbitrary<Record<string, unknown>> {

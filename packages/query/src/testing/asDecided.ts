@@ -3,7 +3,7 @@ import type { Filter } from '../filter.ts'
 
 export type Decision = 16 | 17 | 22
 
-/** One term as the other client asks for it: in the field itself, and perhaps in its translations. */
+/** One term in the other client's filter: in the field itself, and perhaps in its translations. */
 interface Term {
   names: string[]
   operator: 'in' | 'contains' | 'exclude'
@@ -11,8 +11,8 @@ interface Term {
 }
 
 /**
- * The other client's filter with its terms as the decisions want them. It calls `needed` with every decision that
- * changed something. In these queries exactly the values with a space were quoted.
+ * The other client's filter with its terms changed by our decisions. It calls `needed` with every decision
+ * that changed something. In these queries, exactly the values with a space were quoted.
  */
 export function asDecided(filter: Filter, langs: string[], needed: (decision: Decision) => void): Filter {
   const term = readTerm(filter)
@@ -81,7 +81,7 @@ function isText({ names: [name = ''] }: Term): boolean {
   return ['all', ...textFields].includes(name)
 }
 
-/** Null for what joins several terms. */
+/** Null for a filter that joins several terms. */
 function readTerm(filter: Filter): Term | null {
   const leaves = 'or' in filter ? filter.or : []
   const names = leaves.flatMap(leaf => ('name' in leaf ? leaf.name : []))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** A query as it is meant, before it is a text. Phrases have a space and other terms none. */
+/** The meaning of a query before it becomes a text. Phrases have a space and other terms none. */
 export type Asked =
   | { type: 'term'; field: string; text: string }
   | { type: 'not'; asked: Asked }
@@ -36,7 +36,7 @@ export const simpleQueries: fc.Arbitrary<Asked> = fc.oneof(
     .map(asked => asked satisfies Asked),
 )
 
-/** AND, OR and NOT inside each other. */
+/** Nested AND, OR and NOT. */
 export const nestedQueries: fc.Arbitrary<Asked> = fc.letrec<{ asked: Asked }>(tie => ({
   asked: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -51,7 +51,7 @@ export const nestedQueries: fc.Arbitrary<Asked> = fc.letrec<{ asked: Asked }>(ti
   ),
 })).asked
 
-/** As a reader types it: only the parentheses that D18 makes necessary, AND left out. */
+/** The query as a reader types it: AND left out, and only the parentheses that D18 requires. */
 export function typed(asked: Asked): string {
   if (asked.type === 'term') return printTerm(asked)
   if (asked.type === 'not') return `NOT ${within(asked.asked, ['and', 'or'], typed)}`
@@ -60,15 +60,15 @@ export function typed(asked: Asked): string {
 }
 
 /**
- * In parentheses throughout and with NOT before terms only, as D18 reads it, so that its reader needs neither
- * precedence nor De Morgan.
+ * The query fully in parentheses, with NOT only before terms, by the rules of D18. The other client then
+ * needs neither precedence nor De Morgan.
  */
 export function spelledOut(asked: Asked, isNegated = false): string {
   if (asked.type === 'term') return isNegated ? `NOT ${printTerm(asked)}` : printTerm(asked)
   if (asked.type === 'not') return spelledOut(asked.asked, !isNegated)
   const operator = (asked.type === 'and') === isNegated ? ' OR ' : ' AND '
   const [first = '', ...rest] = asked.parts.map(part => bracketed(part, isNegated))
-  // Two by two, because the other client finds several readings in a longer row.
+  // In pairs, because the other client reads a longer chain in several ways.
   return rest.reduce((left, right, index) => `${index > 0 ? `(${left})` : left}${operator}${right}`, first)
 }
 

@@ -3,8 +3,8 @@ import type { QueryNode } from '../ast.ts'
 type Raw = Record<string, unknown>
 
 /**
- * A second opinion on what a query means: the tree read directly on the raw document, slowly and word by word,
- * without filter, De Morgan, index strings or the product's analyser.
+ * A second opinion on the meaning of a query: evaluates the tree directly on the raw document, slowly and
+ * word by word, without filter, De Morgan, index strings or the product's analyser.
  */
 export function evaluate(node: QueryNode, raw: Raw, langs: readonly string[], field = 'all'): boolean {
   switch (node.type) {
@@ -31,7 +31,7 @@ const keywordFields =
 const sixLanguages = ['en', 'fr', 'de', 'es', 'pt', 'ar']
 
 function holds(raw: Raw, field: string, typed: string, langs: readonly string[]): boolean {
-  // A value that is sent has lost its Latin accents, and so `´*` has lost the sign before its star.
+  // A value on the wire has no Latin accents, so `´*` has lost the sign before its star.
   const sent = typed
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
@@ -91,7 +91,7 @@ function keywords(raw: Raw, name: string): string[] {
     .flatMap(value => [value, value.split(':').slice(1).join(':')])
 }
 
-/** One character after the other: letters and digits make words, marks belong to the word they stand in. */
+/** Goes character by character: letters and digits make words, a mark belongs to the word around it. */
 function wordsOf(text: string): string[] {
   const words = ['']
   for (const letter of lettersOf(text)) {
@@ -110,7 +110,7 @@ function plain(text: string): string {
     .join(' ')
 }
 
-/** D22, letter by letter. */
+/** Implements D22 letter by letter. */
 function lettersOf(text: string): string[] {
   return Array.from(text)
     .flatMap(character => Array.from(character.normalize('NFKD')))

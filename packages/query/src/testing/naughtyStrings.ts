@@ -4,7 +4,7 @@ import { quotePhrase } from '../quote.ts'
 /** Strings that break things: marks, right-to-left, emoji, injections, reserved words. */
 export const naughtyStrings: readonly string[] = [...list, '__proto__', 'constructor', 'hasOwnProperty']
 
-/** The naughty strings that the grammar takes as a phrase: without double quotes and zero-width marks, and not blank. */
+/** The naughty strings that can be phrases: without double quotes and zero-width marks, not blank. */
 export const naughtyPhrases = naughtyStrings
   .map(text =>
     quotePhrase(text)
@@ -13,7 +13,7 @@ export const naughtyPhrases = naughtyStrings
   )
   .filter(text => text.trim() !== '')
 
-/** The naughty strings that the grammar takes as words, or as the names of fields. */
+/** The naughty strings that the grammar accepts as words or field names. */
 export const naughtyWords = [...new Set(naughtyPhrases.flatMap(text => text.split(/[\s():]+/u)))].filter(
   word => word !== '' && !/^(?:and|or|not)$/i.test(word),
 )

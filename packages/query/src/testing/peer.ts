@@ -15,7 +15,9 @@ export function askPeer(query: string, langs: string[]): Filter {
   return peer.filterOf(query, langs) as Filter
 }
 
-/** Without nesting that means nothing: one-part `and` and `or`, and a join within its like. */
+/**
+ * Removes redundant nesting: `and` and `or` with one part, and an `and` in an `and` or an `or` in an `or`.
+ */
 export function flat(filter: Filter): Filter {
   if ('and' in filter) return joined('and', filter.and)
   return 'or' in filter ? joined('or', filter.or) : filter

@@ -56,7 +56,7 @@ describe('printQuery', () => {
   })
 })
 
-/** Without positions and groups, and with an AND inside an AND as one: what the tree means. */
+/** The meaning of the tree: without positions and groups, and with nested ANDs merged. */
 function simplified(node: QueryNode | null): unknown {
   if (!node) return null
   if (node.type === 'group') return simplified(node.child)

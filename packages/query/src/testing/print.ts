@@ -3,8 +3,8 @@ import { quotePhrase, quoteValue } from '../quote.ts'
 import { isWord } from '../tokens.ts'
 
 /**
- * The tree as a query text that reads back as an equivalent tree; operators in upper case. It can be longer than
- * what was typed, so a query just below the limit of length may print beyond it.
+ * The tree as a query text that parses to an equivalent tree; operators in upper case. It can be longer than
+ * the typed text, so a query just below the length limit may exceed it.
  */
 export function printQuery(tree: QueryNode | null): string {
   return tree ? print(tree) : ''
@@ -27,7 +27,7 @@ function printWithin(node: QueryNode, loose: readonly string[]): string {
   return loose.includes(node.type) ? `(${print(node)})` : print(node)
 }
 
-/** After a colon the word of an operator is a plain word. */
+/** After a colon, the word of an operator is a plain word. */
 function printTagValue(value: QueryNode): string {
   return value.type === 'word' && isWord(value.text) ? value.text : print(value)
 }

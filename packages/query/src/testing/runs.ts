@@ -1,6 +1,6 @@
 /**
- * How often a property is tried: `PROPERTY_RUNS` raises it for the long tests, `share` lowers it for expensive ones.
- * The seed is the same every time, so that a failure comes back; `PROPERTY_SEED` tries others.
+ * The number of runs of a property: `PROPERTY_RUNS` raises it for the long tests, `share` lowers it for
+ * expensive ones. The seed is fixed, so that a failure can be repeated; `PROPERTY_SEED` sets another.
  */
 export function runs(share = 1): { numRuns: number; seed: number } {
   const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }

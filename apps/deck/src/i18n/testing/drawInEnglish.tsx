@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { i18n } from './inEnglish.ts'
 
-/** A component on a page of its own, in English, with the queries of a test. */
+/** Draws a component on a page of its own, in English, with queries for the test. */
 export function drawInEnglish(component: ReactNode) {
   const place = document.createElement('div')
   document.body.append(place)

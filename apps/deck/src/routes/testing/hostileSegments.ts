@@ -87,7 +87,7 @@ export const hostileSegments: readonly string[] = [
     '&q=x',
     '+',
   ],
-  // As long as no reader types.
+  // Longer than anything a reader types.
   [
     'x'.repeat(20_000),
     '%20'.repeat(5_000),

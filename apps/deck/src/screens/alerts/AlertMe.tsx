@@ -29,7 +29,7 @@ const levels: readonly AlertLevel[] = ['off', 'mark', 'sound', 'band', 'desktop'
 const urgencies: readonly AlertFrom[] = ['any', 'urgent', 'alert', 'flash']
 const usualQuiet: QuietHours = { from: '22:00', to: '06:30', flashComesThrough: true }
 
-/** What a column alerts its reader of: tried on the last day as it is chosen, and saved by a button. */
+/** What a column alerts its reader of: each choice is tried on the last day; a button saves it. */
 export function AlertMe({ head }: { head: ColumnHead }) {
   const t = useT()
   const { columns, live, alertDevice } = useServices()
@@ -40,7 +40,7 @@ export function AlertMe({ head }: { head: ColumnHead }) {
   const sending = useDeliveries()
   const told = sending?.told ?? null
   const sentTo = servicesWith(head.id, told?.services ?? [])
-  /** The services that were chosen and are not saved; null where that is left as it is. */
+  /** Services that are chosen but not saved; null if the choice was not touched. */
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const isSent = chosen === null || isSameJson(chosen.toSorted(), sentTo.toSorted())
   const isChanged = !isSameJson(draft, saved) || !isSent
@@ -53,7 +53,7 @@ export function AlertMe({ head }: { head: ColumnHead }) {
     setChosen(services)
   }
   const send = async (): Promise<void> => {
-    // Services follow by themselves what was only changed.
+    // The subscriptions of services follow changed settings by themselves; only a new choice is sent.
     if (chosen !== null && !isSent) await sending?.deliveries.choose({ ...head, alert: draft }, chosen)
     setChosen(null)
   }

@@ -29,7 +29,7 @@ import { ThisBrowser } from './ThisBrowser.tsx'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-/** What alerts the reader and how, a pause for all, the last alerts with why, and what this browser lets the deck do. */
+/** Alerts by column, a pause for all, the last alerts with reasons, and what this browser allows. */
 export function AlertsScreen() {
   const t = useT()
   const [, navigate] = useLocation()

@@ -9,7 +9,7 @@ import type { ClosedDeck } from '../../services/alerts/closedDeck.ts'
 import alertStyles from './Alerts.module.css'
 import styles from './AlertsScreen.module.css'
 
-/** Alerts with the deck closed, where the server and this browser have them. */
+/** Alerts with the deck closed, if the server and this browser support them. */
 export function ClosedDeckAlerts() {
   const { closedDeck } = useServices()
   const [deck, setDeck] = useState<ClosedDeck | null>(null)
@@ -19,7 +19,7 @@ export function ClosedDeckAlerts() {
       const found = await closedDeck?.()
       if (found && (await found.canAlert()) && isHere) setDeck(found)
     }
-    // Without its script nothing is offered; the screen is opened again.
+    // If its script does not load, nothing is offered until the screen is opened again.
     find().catch(() => {})
     return () => {
       isHere = false

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { askForDesktop, desktopPermission } from '../../platform/desktopNotice.ts'
 import styles from './Alerts.module.css'
 
-/** What the browser says to notifications; only the button here asks it, and a refusal is explained. */
+/** Whether the browser allows notifications. Only this button asks the browser; a refusal is explained. */
 export function DesktopLeave() {
   const t = useT()
   const [permission, setPermission] = useState(desktopPermission)

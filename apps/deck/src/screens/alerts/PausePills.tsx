@@ -8,7 +8,7 @@ import { choiceOf, pauseEnds } from './pauseChoices.ts'
 
 type Props = {
   legend: string
-  /** Epoch milliseconds; 0, or what has passed, where nothing is paused. */
+  /** Epoch milliseconds; 0 or a past instant if nothing is paused. */
   until: number
   onChoose: (until: number | null) => void
 }
@@ -30,7 +30,7 @@ export function PausePills({ legend, until, onChoose }: Props) {
     { value: 'morning', label: t('alertMe.pause.morning', { time: time(morning) }) },
   ]
   const handleChoose = (value: string) => {
-    // Of the moment of the press, and not of the last tick of the clock.
+    // From the moment of the press, not from the last tick of the clock.
     const ends: Record<string, number | null> = { none: null, ...pauseEnds(Date.now()) }
     onChoose(ends[value] ?? null)
   }

@@ -15,7 +15,7 @@ import { useColumnNames } from './useColumnNames.ts'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-/** The last alerts, and all that are not acknowledged; first those that came while the reader was away. */
+/** The last alerts, and all unacknowledged ones. Those that came while the reader was away stand first. */
 export function PriorityList({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { alertBoard, alertSound } = useServices()

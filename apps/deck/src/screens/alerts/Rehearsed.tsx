@@ -70,7 +70,7 @@ function Counted({ rehearsal }: { rehearsal: Rehearsal }) {
   )
 }
 
-/** A bar for each hour; the list below says the same to who does not see them. */
+/** A bar for each hour. The list below says the same to a reader who does not see the bars. */
 function Hours({ hours }: Pick<Rehearsal, 'hours'>) {
   const t = useT()
   const locale = useRegionalLocale()
@@ -78,7 +78,7 @@ function Hours({ hours }: Pick<Rehearsal, 'hours'>) {
   return (
     <div aria-hidden dir="ltr">
       <div className={styles.bars}>
-        {/* React's types know no property of our own. */}
+        {/* React's types do not include custom properties. */}
         {hours.map(({ begins, count, isQuiet }) => (
           <i key={begins} data-quiet={isQuiet} style={{ '--share': count / most } as CSSProperties} />
         ))}

@@ -7,7 +7,7 @@ import styles from './Alerts.module.css'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-/** Says in the bar that sound waits for a click, which this is. */
+/** Says in the bar that sound waits for a click; a click on it is enough. */
 export function SoundChip() {
   const t = useT()
   const { alertSound } = useServices()

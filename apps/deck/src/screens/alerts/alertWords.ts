@@ -12,7 +12,7 @@ export function alertTone({ kind, card }: Pick<Alert, 'kind' | 'card'>): AlertTo
   return edge === null || edge === 'lead' ? 'quiet' : edge
 }
 
-/** What an alert begins with: its embargo with the hour, then what became of it, or its urgency. */
+/** An alert's first words: an embargo with its hour, and what became of it or its urgency. */
 export function alertLabel(
   { kind, card }: Pick<Alert, 'kind' | 'card'>,
   { now, locale, t }: { now: number; locale: string; t: Translate },
@@ -26,7 +26,7 @@ export function alertLabel(
   return parts.length > 0 ? parts.join(' · ') : t('alert.new')
 }
 
-/** From which urgency on a column alerts. */
+/** The lowest urgency of which a column alerts. */
 export function fromWord(from: AlertFrom, t: Translate): string {
   return t(from === 'any' ? 'alertMe.any' : `urgency.${from}`)
 }

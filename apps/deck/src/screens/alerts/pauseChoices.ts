@@ -1,6 +1,6 @@
 export type PauseChoice = 'none' | 'hour' | 'evening' | 'morning'
 
-/** The ends of the pauses that are offered at an instant, in epoch milliseconds; the evening only until it is there. */
+/** When the offered pauses end, in epoch milliseconds; null for an evening that has begun. */
 export function pauseEnds(now: number): Record<'hour' | 'morning', number> & { evening: number | null } {
   const evening = new Date(now).setHours(18, 0, 0, 0)
   const tomorrow = new Date(now)
@@ -12,7 +12,7 @@ export function pauseEnds(now: number): Record<'hour' | 'morning', number> & { e
   }
 }
 
-/** Which choice a pause was. */
+/** The choice that led to a pause. */
 export function choiceOf(until: number, now: number): PauseChoice {
   if (until <= now) return 'none'
   const end = new Date(until)

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { isolated } from '../../text/isolated.ts'
 import { titleOf } from '../deck/naming/title.ts'
 
-/** The names of the columns that rang; one that was closed meanwhile is said to be so. */
+/** The names of the columns that rang; a column that was closed meanwhile is said to be closed. */
 export function useColumnNames(): (columns: readonly { id: string }[]) => string {
   const t = useT()
   const heads = new Map(useColumnHeads()?.map(head => [head.id, head]))

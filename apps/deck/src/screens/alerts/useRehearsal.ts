@@ -2,10 +2,10 @@ import type { AlertSettings, Rehearsal } from '@wiredeck/columns'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
 
-/** Settings that are still being chosen are not tried one by one; milliseconds. */
+/** Waits until the reader stops changing the settings, so that not each change is tried; milliseconds. */
 const restMs = 300
 
-/** What settings would have alerted of; each change is tried once its reader rests. */
+/** What settings would have alerted of; tried again once the reader stops changing them. */
 export function useRehearsal(columnId: string, settings: AlertSettings): Rehearsal | 'running' | 'failed' {
   const { alertBoard } = useServices()
   const [state, setState] = useState<{ of: string; is: Rehearsal | 'failed' } | null>(null)

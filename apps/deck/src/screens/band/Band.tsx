@@ -14,15 +14,15 @@ type Props = {
   children: ReactNode
   /** "1 of 3", where several wait; null for one alone. */
   count: string | null
-  /** How long ago it was; not said to a screen reader, because it changes. */
+  /** How long ago it was. Screen readers do not say it, because it changes. */
   age?: string
   open: Action
   acknowledge: Action
 }
 
 /**
- * What has to be acknowledged, in the place of the bar: it moves nothing, takes no focus, and goes only when it is
- * answered. A flash and a recall are told to a screen reader at once, the rest when it has done with what it says.
+ * Shows what has to be acknowledged, in the place of the bar. It moves nothing, takes no focus, and stays
+ * until it is answered. Screen readers say a flash and a recall at once, other texts after the current one.
  */
 export function Band({ tone, icon: Icon, children, count, age, open, acknowledge }: Props) {
   const hasLetterKeys = useHasLetterKeys()
@@ -57,7 +57,7 @@ export function Band({ tone, icon: Icon, children, count, age, open, acknowledge
   )
 }
 
-/** Screen readers announce what waits its turn only where its place stood empty in the page before; milliseconds. */
+/** Screen readers announce a polite live region only if it was empty in the page before; milliseconds. */
 const speakAfterMs = 150
 
 function Polite({ children }: { children: ReactNode }) {

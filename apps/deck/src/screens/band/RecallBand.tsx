@@ -43,7 +43,7 @@ export function RecallBand() {
       open={{
         label: t('band.see'),
         key: 'o',
-        // Where it is open already, it changes to the revision that the band speaks of.
+        // If the document is already open, it changes to the revision that the band is about.
         onPress: () =>
           navigate(paths.document(recall.card.id), { state: { showsRevision: recall.card.revision } }),
       }}
@@ -71,7 +71,7 @@ function RecallText({ recall: { cause, use, card } }: { recall: Recall }) {
   )
 }
 
-/** A reader who looks elsewhere is told on the desktop, where that is allowed. */
+/** Tells a reader who looks elsewhere, by a notification of the desktop, if that is allowed. */
 function DesktopNotice({ recall: { card } }: { recall: Recall }) {
   const t = useT()
   const tell = useEffectEvent(() => {

@@ -14,7 +14,7 @@ const states = {
   well: 'debug.liveWell',
 } as const satisfies Record<string, MessageId>
 
-/** The figures of the live channel, and since when each column misses nothing. */
+/** The figures of the live channel, and since when each column is complete. */
 export function LiveChannel() {
   const t = useT()
   const locale = useRegionalLocale()

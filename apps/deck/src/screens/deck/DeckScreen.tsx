@@ -36,9 +36,9 @@ const SetAsideNotice = lazyPart(
 const ShortcutSheet = lazyPart('dialog', async () => (await import('./bar/ShortcutSheet.tsx')).ShortcutSheet)
 
 type Props = {
-  /** The document that lies over it. */
+  /** The document that lies over the deck. */
   openId: string | null
-  /** Another screen lies over it. */
+  /** Another screen lies over the deck. */
   isCovered: boolean
 }
 
@@ -70,7 +70,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
     if (id !== null) setArrived({ id, arrival: 'back' })
   }
 
-  // Kept, because the deck is drawn again for each of its columns and for each document that is opened or closed.
+  // Memoised, because the deck redraws for each of its columns and each document that is opened or closed.
   const bar = useMemo(
     () => (
       <PartBoundary kind="panel">

@@ -9,7 +9,7 @@ let parts: ColumnParts | null = null
 /** Null until it was loaded. */
 export const loadedParts = (): ColumnParts | null => parts
 
-/** Rejects where the server cannot be reached, or has a newer deck; another call asks the server again. */
+/** Rejects if the server cannot be reached or has a newer deck; another call asks the server again. */
 export async function loadColumn(): Promise<ColumnParts> {
   parts ??= await import('./columnParts.ts')
   return parts

@@ -8,7 +8,7 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
   const [closed, setClosed] = useState<readonly Column[]>([])
   const [byKeyboard, setByKeyboard] = useState(false)
   const last = closed.at(-1) ?? null
-  /** Moves the focus to the column beside, or to the undo. One function for good, so that columns are not drawn again. */
+  /** Focuses the next column or the undo. Always the same function, so that columns are not redrawn. */
   const close = useCallback(
     async (id: string, how: { byKeyboard: boolean }): Promise<void> => {
       focusBeside(deck.current, id)
@@ -27,7 +27,7 @@ export function useClosing(deck: RefObject<HTMLElement | null>) {
 
     close,
 
-    /** Resolves with the id of the restored column; null where it cannot be restored now. */
+    /** Resolves with the id of the restored column; null if it cannot be restored now. */
     undo: async (): Promise<string | null> => {
       if (!last) return null
       setClosed(closed.slice(0, -1))

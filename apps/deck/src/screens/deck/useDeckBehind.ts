@@ -1,9 +1,10 @@
 import { useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Behind a document or another screen neither keyboard nor pointer reaches the columns: returns whether that is so by now.
- * Making a column inert, and undoing it, restyles every card of it. So both wait until the document is drawn or gone, but for the
- * column that the reader comes back to, whose card gets the focus: hence the columns are inert one by one, besides the deck.
+ * Keeps keyboard and pointer from the columns behind a document or another screen, and returns whether it
+ * does so by now. Making a column inert or usable restyles each of its cards, so both wait until the document
+ * is drawn or gone. Only the column that the reader returns to does not wait, because its card gets the
+ * focus; so columns are inert one by one.
  */
 export function useDeckBehind(
   deck: RefObject<HTMLElement | null>,
@@ -12,7 +13,7 @@ export function useDeckBehind(
 ): boolean {
   const wasBehind = useDeferredValue(isBehind)
   const returnsTo = useRef<string | null>(null)
-  // With each drawing, because columns come and go behind a document as well.
+  // At each drawing, because columns come and go behind a document as well.
   useLayoutEffect(() => {
     if (isBehind) returnsTo.current = openedFrom
     const back = isBehind ? undefined : returnsTo.current

@@ -8,9 +8,9 @@ import { useCountryCodes } from './search/useCountryCodes.ts'
 import { useAddColumn } from './bar/useAddColumn.ts'
 
 /**
- * A redirect route adds its column, once, and then goes to the deck (deck 2), as does the deck's own
- * address with a query (deck 5). Any unknown address goes to the deck without a column. `onFault` is told what was
- * wrong with an address; null for a right one.
+ * A redirect route adds its column, once, and then goes to the deck (deck 2), as does the deck's own address
+ * with a query (deck 5). An unknown address goes to the deck without a column. `onFault` gets what was wrong
+ * with an address; null if nothing was.
  */
 export function useRedirect(
   onAdded: (id: string) => void,

@@ -12,7 +12,7 @@ export type StaggeredColumns = {
   parts: ReturnType<typeof loadedParts>
   canDraw: (id: string) => boolean
   hasFailed: boolean
-  /** The stored columns are drawn, as many as the window has room for. */
+  /** All stored columns that the window has room for are drawn. */
   isInSight: boolean
 }
 
@@ -43,7 +43,7 @@ export function useStaggeredColumns(heads: readonly ColumnHead[] | null): Stagge
     if (next === undefined) return undefined
     let isOver = false
     const timer = setTimeout(async () => {
-      // Otherwise it would be drawn twice, without its cards and with them.
+      // Otherwise the column would be drawn twice, without its cards and with them.
       await columnViews.begin(next)
       if (!isOver) setDrawn(before => new Set(before).add(next))
     }, wait)

@@ -20,7 +20,7 @@ const MissingDocument = lazyPart(
   async () => (await import('./MissingDocument.tsx')).MissingDocument,
 )
 
-/** The reasons that are added to a failure; for the server's own failures there is none. */
+/** The reasons that are added to a failure; the server's own failures have none. */
 const reasons: Partial<Record<ColumnError['cause'], MessageId>> = {
   unreachable: 'column.unreachable',
   timeout: 'column.timedOut',
@@ -34,7 +34,7 @@ type Props = {
   state: DocumentState
   /** The version that is looked at; the reader may have chosen an earlier one. */
   viewed: NewsDocument | null
-  /** Its texts with the differences marked. */
+  /** The texts of the document with the differences marked. */
   retold: Retold | null
   query: string
   onRetry: () => void
@@ -47,7 +47,7 @@ export function DocumentContent({ id, state, viewed, retold, query, onRetry }: P
   const now = useNow()
   const isOnline = useIsOnline()
   const hasLetterKeys = useHasLetterKeys()
-  // A new list would mark the text again.
+  // Memoised, because a new list would mark the text again.
   const terms = useMemo(() => termsOf(parseQuery(query).tree), [query])
   const legend = useLegend()
   switch (state.is) {

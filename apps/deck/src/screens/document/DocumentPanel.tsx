@@ -115,7 +115,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
       <section
         ref={panel}
         className={isBlack ? styles.room : styles.panel}
-        // In the black room it is night in either theme.
+        // The black room is dark in either theme.
         data-theme={isBlack ? 'dark' : undefined}
         data-entrance={entrance}
         data-leaving={isLeaving && motionOf({ docType: shown?.type ?? null, side: null })}
@@ -163,7 +163,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
         <div className={styles.revised} role="status">
           {revised && !isLeaving && <RevisedNotice document={revised} onShow={handleShowRevised} />}
         </div>
-        {/* Its room is there before its script, because what is read must not move. */}
+        {/* The bar has its room before its script loads, because what is read must not move. */}
         {pair && !isLeaving && (
           <div className={styles.changes} data-plain={viewed?.status === 'Canceled'}>
             <ChangesBar
@@ -217,7 +217,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   )
 }
 
-/** "2 of 240"; "2 of 10+" where the whole count is unknown. */
+/** "2 of 240"; "2 of 10+" if the total is not known. */
 function Place({ place, column }: { place: number; column: Column }) {
   const t = useT()
   const number = numberFormat(useRegionalLocale(), {})
@@ -232,19 +232,19 @@ function Place({ place, column }: { place: number; column: Column }) {
   )
 }
 
-/** Whoever led here asked for a later revision than the one that is being read. */
+/** Shows the later revision if the link that led here asked for it. */
 function useAskedRevision(revised: NewsDocument | null, show: () => void): void {
   const state: unknown = useHistoryState()
   const { showsRevision } = (state ?? {}) as { showsRevision?: unknown }
   const isAsked = revised !== null && revised.revision === showsRevision
   const handleAsked = useEffectEvent(show)
   useEffect(() => {
-    // Not within the effect, because it draws at once.
+    // Outside the effect, because `show` draws at once.
     if (isAsked) queueMicrotask(() => handleAsked())
   }, [isAsked])
 }
 
-/** An earlier version, of which holds what the agency says now: whether it may be used. */
+/** An earlier version with the present status and embargo, which say whether it may be used. */
 function asOf(version: NewsDocument, shown: NewsDocument): NewsDocument {
   if (version.revision === shown.revision) return shown
   const { status, embargoed } = shown
@@ -262,7 +262,7 @@ function useTitle(name: string, isLeaving: boolean): void {
 /** A short id in the address gives way to the whole one (deck 4, Document id in the route). */
 function useWholeId(id: string, shown: NewsDocument | null): void {
   const [, navigate] = useLocation()
-  // The document before may still be shown.
+  // The previous document may still be shown.
   const wholeId = isShortId(id) && shown?.shortId === id.toUpperCase() ? shown.id : null
   useEffect(() => {
     if (wholeId !== null && wholeId !== id) {

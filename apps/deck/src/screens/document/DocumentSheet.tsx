@@ -4,7 +4,7 @@ import type { Motion } from './motion.ts'
 
 type Props = {
   name: string
-  /** How the document comes after another one; null where the whole panel has just come. */
+  /** How the document replaces another one; null if the whole panel has just come. */
   motion: Motion | null
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import styles from './RevisedNotice.module.css'
 // The texts are loaded before this module can be used.
 await addSeldomTexts()
 
-/** Says that a later version of the story that is read is here, and offers it. */
+/** Says that a later version of the open story is here, and offers it. */
 export function RevisedNotice({ document, onShow }: { document: NewsDocument; onShow: () => void }) {
   const t = useT()
   const time = timeOf(document.published.getTime(), useNow(), useRegionalLocale())

@@ -1,8 +1,8 @@
 const blocks = 'h1, h2, h3, p, li, figure, blockquote'
 
 /**
- * Remembers which block of a scrolled text is being read. The function that it returns scrolls the text, whose words may
- * have changed, so that this block, or the nearest one that is still there, stands where it stood.
+ * Remembers which block of a scrolled text is being read. The returned function scrolls the text, whose words
+ * may have changed, so that this block, or the nearest one that is left, stands where it stood.
  */
 export function placeIn(content: HTMLElement): () => void {
   const edge = content.getBoundingClientRect().top

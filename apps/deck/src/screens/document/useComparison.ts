@@ -5,9 +5,9 @@ import type { Comparison, VersionPair } from './changes/compareVersions.ts'
 import type { Baseline } from './useReading.ts'
 
 /**
- * The versions that are compared in an open document: the one that was known and the shown one, until the reader chooses
- * others; `isClean` hides the marks. What was compared last stays until the next is read. The script that compares is loaded
- * where there is something to.
+ * The versions that are compared in an open document: the known one and the shown one, until the reader
+ * chooses others. `isClean` hides the marks. The last comparison stays until the next is read. The script
+ * that compares is loaded when it is needed.
  */
 export function useComparison(shown: NewsDocument | null, baseline: Baseline | null) {
   const { store, askVersions } = useServices()
@@ -30,7 +30,7 @@ export function useComparison(shown: NewsDocument | null, baseline: Baseline | n
     const show = (comparison: Comparison | null) => {
       if (!isOver) setRead({ here, comparison })
     }
-    // Without the script the story is read as it is.
+    // If the script does not load, the story is shown without a comparison.
     compare().then(show, () => show(null))
     return () => {
       isOver = true

@@ -4,8 +4,8 @@ import { useLocation, useSearch } from 'wouter'
 const isNarrow = () => matchMedia('(max-width: 640px)').matches
 
 /**
- * Whether a picture's legend is open, as the address says by `legend=true` (deck 2). Without a word in
- * the address the width of the screen decides.
+ * Whether a picture's legend is open, as the address says by `legend=true` (deck 2). If the address does not
+ * say, the width of the screen decides.
  */
 export function useLegend(): { isOpen: boolean; setIsOpen: (isOpen: boolean) => void } {
   const [path, navigate] = useLocation()
@@ -14,7 +14,7 @@ export function useLegend(): { isOpen: boolean; setIsOpen: (isOpen: boolean) => 
 
   const setIsOpen = (isOpen: boolean) => {
     search.set('legend', String(isOpen))
-    // No step for the back button, and still opened from the same column.
+    // Replaces the history entry, so that the back button has no step more and the column is still known.
     navigate(`${path}?${search}`, { replace: true, state: history.state as unknown })
   }
   return { isOpen: told === null ? !isNarrow() : told === 'true', setIsOpen }

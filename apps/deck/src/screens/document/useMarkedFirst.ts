@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const patienceMs = 400
 
 /**
- * Whether a text may be drawn: once it is known what is marked in it, so that it does not move when the marks come. A text
- * waits a moment and no longer; one that is drawn already does not wait. `key` names the text, null where there is none.
+ * Whether a text may be drawn: only once its marks are known, because later marks would move it. A text waits
+ * a moment and no longer; a text that is already drawn does not wait. `key` names the text; null for none.
  */
 export function useMarkedFirst(key: string | null, isKnown: boolean): boolean {
   const [drawn, setDrawn] = useState<string | null>(null)

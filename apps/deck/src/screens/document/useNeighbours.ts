@@ -8,9 +8,9 @@ import { isShortcut } from '../../ui/shortcuts.ts'
 import { useWindowKey } from '../../ui/useWindowKey.ts'
 
 /**
- * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key
- * (deck 2, Keyboard and gestures; D34). A column may have been closed in another tab, and has no
- * `documentsIds` then. `fetching` is the side whose neighbour is not stored and on its way from the server.
+ * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key (deck 2,
+ * Keyboard and gestures; D34). `documentsIds` is null until the list is read, and after another tab has
+ * closed the column. `fetching` is the side whose neighbour is on its way from the server.
  */
 export function useNeighbours(
   id: string,
@@ -24,7 +24,7 @@ export function useNeighbours(
   const closingId = useRef<string | null>(null)
   const early = useRef<Side | null>(null)
 
-  /** From a column the deck lies one step back; going there keeps the back button from opening the document again. */
+  /** If a column opened it, the deck is one step back. Going there lets the back button not reopen it. */
   const close = () => {
     if (columnId === null) return navigate(paths.deck)
     // Going back takes a moment; a second step would leave the deck.
@@ -35,7 +35,7 @@ export function useNeighbours(
   /** Does the reader still look at this document, and not at another one, or at the deck? */
   const isHere = () => closingId.current !== id && documentIdOf(location.pathname) === id
   const show = (neighbour: string, side: Side) => {
-    // A choice for one picture, as its legend, holds for the next.
+    // A choice for one picture, such as an open legend, also holds for the next.
     const path = paths.document(neighbour) + location.search
     navigate(path, { replace: true, state: { columnId, side } })
   }

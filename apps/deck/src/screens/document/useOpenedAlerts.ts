@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAlertState } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 
-/** Opening a document acknowledges its alerts, wherever it was opened from; what alerts while it is open waits. */
+/** Opening a document acknowledges its alerts, from wherever; alerts that come while it is open wait. */
 export function useOpenedAlerts(openId: string | null): void {
   const { alertBoard } = useServices()
   const { alerts } = useAlertState()
@@ -10,7 +10,8 @@ export function useOpenedAlerts(openId: string | null): void {
   const acknowledge = useEffectEvent((id: string) => {
     const open = alerts?.filter(({ documentId, acknowledged }) => documentId === id && acknowledged === null)
     if (!open || open.length === 0) return
-    // Where it cannot be stored, the alert stands until the reader acknowledges it by hand, and is told why not.
+    // If this cannot be stored, the alert stays until the reader acknowledges it by hand, and then learns
+    // why.
     alertBoard
       .acknowledge(
         open.map(({ id: alertId }) => alertId),

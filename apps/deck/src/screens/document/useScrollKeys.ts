@@ -6,8 +6,8 @@ import { useWindowKey } from '../../ui/useWindowKey.ts'
 const overlap = 0.12
 
 /**
- * Page Up and Down, Space, Home and End scroll the document wherever the focus is: inside it the browser does it,
- * from the bar's buttons and from nowhere this.
+ * Page Up and Down, Space, Home and End scroll the document wherever the focus is. Inside the document the
+ * browser does it; this hook does it for the bar's buttons, and if nothing has the focus.
  */
 export function useScrollKeys(panel: RefObject<HTMLElement | null>): void {
   const handleKey = (event: KeyboardEvent) => {

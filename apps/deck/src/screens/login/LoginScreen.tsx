@@ -41,7 +41,7 @@ export function LoginScreen() {
     logIn({ username: textIn(form, 'email'), password: textIn(form, 'password') })
   }
 
-  // In this tab or in another one.
+  // The login may have happened in another tab.
   if (isIn && !isVerifying) return <Redirect to={redirectTarget(search)} replace />
   return (
     <QuietScreen title={t('login.title')} foot={<Link href={paths.about}>{t('nav.about')}</Link>}>

@@ -1,7 +1,7 @@
 import { ApiError } from '@wiredeck/content-api'
 import type { MessageId } from '../../i18n/index.ts'
 
-/** The form's message, and the end of a wait in epoch milliseconds, of a whole minute, as clocks show it. */
+/** The form's message, and the end of a wait in epoch milliseconds, rounded up to a whole minute. */
 export type LoginError = { message: Exclude<MessageId, 'login.tooOftenUntil'>; until: null } | TooOften
 type TooOften = { message: 'login.tooOftenUntil'; until: number }
 

@@ -12,7 +12,7 @@ export type Step =
 
 const ask: Step = { at: 'ask-credentials', error: null }
 
-/** What the last reader has here is removed only once the wire has let in the next one. */
+/** The last reader's data is removed only once the content API has let in the next reader. */
 export function useLogIn(onFailed: () => void) {
   const { access, lastReader } = useServices()
   const forgetReader = useForgetReader()

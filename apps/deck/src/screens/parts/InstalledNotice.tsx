@@ -7,7 +7,7 @@ import type { DeckNews } from '../../installed/workerLink.ts'
 import styles from './Notice.module.css'
 import { usePassing } from './usePassing.ts'
 
-/** One at a time, because nobody installs a deck that is about to be replaced. Good news waits for the bare deck. */
+/** One at a time, as nobody installs a deck that is to be replaced. Good news waits for the bare deck. */
 export function InstalledNotice() {
   const { updates, installer, access } = useServices()
   const news = useSyncExternalStore(updates.subscribe, updates.news)

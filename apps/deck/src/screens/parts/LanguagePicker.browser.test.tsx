@@ -27,7 +27,8 @@ it('deck 2: offers the languages of the interface, without the present one', () 
   expect(offered).toEqual(['Français', 'Deutsch', 'Español', 'Português'])
 })
 
-// Closing the outer one freezes WebKit for good, which no browser of these tests shows (`tools/otherEngines.mjs` does).
+// With fallbacks, closing the outer popover freezes WebKit. No browser of these tests shows that
+// (`tools/otherEngines.mjs` does).
 it('has no fallbacks of its position within a popover', () => {
   expect(getComputedStyle(openList(true)).positionTryFallbacks).toBe('none')
 })

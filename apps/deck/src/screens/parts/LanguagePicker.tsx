@@ -20,7 +20,7 @@ export function LanguagePicker() {
       await languages.choose(locale)
       setHasFailed(false)
     } catch {
-      // The language stays. A page remembers a module that it could not fetch, until it is reloaded.
+      // The language stays. Browsers do not fetch a failed module again before the page is reloaded.
       setHasFailed(true)
     }
   }

@@ -3,7 +3,7 @@ import { lazyPart } from './lazyPart.tsx'
 // The deck's own notices look the same and lie in the same place.
 import styles from './Notice.module.css'
 
-// Drawn with the first screen, so that it is there before there is something to say, and not waited for.
+// Loaded with the first screen, before there is something to say; the screen does not wait for it.
 const InstalledNotice = lazyPart(
   'notice',
   async () => (await import('./InstalledNotice.tsx')).InstalledNotice,

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Surrounds a part of the deck. Where the part cannot be drawn or fetched, its place says so, and the rest goes on. */
+/** Surrounds a part of the deck. If it cannot be drawn or fetched, its place says so; the rest goes on. */
 export function PartBoundary({ kind, input, onClose, children }: Props) {
   return (
     <ErrorBoundary

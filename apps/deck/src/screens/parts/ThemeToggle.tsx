@@ -6,8 +6,8 @@ import { useContextGesture } from '../../ui/useContextGesture.ts'
 import styles from './ThemeToggle.module.css'
 
 /**
- * Light or dark (deck 2 and deck 4): a checkbox; its context gesture gives the choice back to the system. While
- * the system decides for dark, it is on by force, and says so.
+ * A checkbox for light or dark (deck 2 and deck 4); its context gesture gives the choice back to the system.
+ * While the system chooses dark, the box is on, and says that the system chose.
  */
 export function ThemeToggle({ hasText = false }: { hasText?: boolean }) {
   const t = useT()

@@ -8,7 +8,7 @@ export class PartNotLoaded extends Error {
   readonly wasOnline = isOnline()
 }
 
-/** A component that is fetched when it is drawn. Drawing it throws `PartNotLoaded` where it cannot be loaded. */
+/** A component that is fetched when it is drawn. Drawing throws `PartNotLoaded` if it cannot be loaded. */
 export function lazyScript<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {

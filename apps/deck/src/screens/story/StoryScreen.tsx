@@ -123,7 +123,7 @@ type LineProps = {
   line: StoryLine
   /** The step before. */
   before: NewsDocument | null
-  /** The revision of this step before the present one; null where this device does not know it. */
+  /** The revision of this step before the present one; null if this device does not have it. */
   earlier: NewsDocument | null
 }
 

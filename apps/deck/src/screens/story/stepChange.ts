@@ -1,14 +1,14 @@
 import { changesBetween, gravityOf, type Change, type ChangeKind } from '@wiredeck/changes'
 import type { NewsDocument } from '@wiredeck/document'
 
-/** Two documents differ in nearly everything; between them, these tell how the story went on. */
+/** Two documents differ in nearly everything; only these kinds tell how the story went on. */
 const comparable: readonly ChangeKind[] = ['dead', 'hurt', 'number', 'place']
-/** Of these the step says so itself. */
+/** The step has tags for these kinds. */
 const tagged: readonly ChangeKind[] = ['killed', 'corrected']
 
 /**
- * What has changed with a step of a story (ADR-0033): the gravest of what its own last revision has changed against
- * the one `earlier`, and of how its toll, numbers or place differ from those of the step before. Null where neither tells.
+ * The gravest change with a step of a story (ADR-0033): of what its last revision changed against `earlier`,
+ * and of how toll, numbers or place differ from the step before. Null if neither tells anything.
  */
 export function stepChange(
   step: NewsDocument,

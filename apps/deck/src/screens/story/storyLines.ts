@@ -3,9 +3,9 @@ import type { NewsDocument } from '@wiredeck/document'
 /** One step of a story, in the language that it is followed in. */
 export type StoryLine = {
   document: NewsDocument
-  /** Since the step before; null for the first. */
+  /** Minutes since the step before; null for the first step. */
   minutes: number | null
-  /** The same in other languages, filed before the next step. */
+  /** Documents in other languages that were filed before the next step. */
   beside: NewsDocument[]
   pictures: NewsDocument[]
 }

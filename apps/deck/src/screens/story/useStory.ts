@@ -5,7 +5,7 @@ import { useServices } from '../../context/services.tsx'
 
 type Found = {
   documents: readonly NewsDocument[]
-  /** By their ids, the revision before the present one, of those that were revised and of which this device has it. */
+  /** The revision before the present one, by document id, of revised documents if this device has it. */
   earlier: ReadonlyMap<string, NewsDocument>
 }
 
@@ -16,11 +16,11 @@ export type StoryState = {
   retry: () => void
 }
 
-/** What is filed next joins while the story is open. */
+/** New documents of the event join while the story is open. */
 const askEveryMs = 30_000
 const none: Found['earlier'] = new Map()
 
-/** All that was filed on an event, asked for again now and then. */
+/** All that was filed on an event, requested again every 30 s. */
 export function useStory(event: string): StoryState {
   const { columns, store } = useServices()
   const [found, setFound] = useState<(Found & { event: string }) | null>(null)
@@ -29,7 +29,7 @@ export function useStory(event: string): StoryState {
     () =>
       columns.findStory(event).then(
         async documents => {
-          // A store that cannot be read is told of elsewhere.
+          // An unreadable store is reported elsewhere.
           const earlier = await earlierOf(documents, store).catch(() => none)
           setFound({ event, documents, earlier })
           setFailed(null)
@@ -44,7 +44,7 @@ export function useStory(event: string): StoryState {
     return () => clearInterval(timer)
   }, [ask])
   const { documents = null, earlier = none } = found?.event === event ? found : {}
-  // A story that is there stays, though it could not be asked for again.
+  // A story that was loaded stays, even if a later request fails.
   return { documents, earlier, hasFailed: failed === event && documents === null, retry: () => void ask() }
 }
 

@@ -69,8 +69,8 @@ export function AccountPanel({ sync, user, config }: Props) {
 }
 
 /**
- * The account as the backend knows it: read when the panel is drawn, whenever the session tells something new, and
- * after a failure once the columns have found their way to the backend.
+ * The account as the backend knows it. It is read when the panel is drawn, when the session reports something
+ * new, and after a failure once a sync has reached the backend.
  */
 function useDetails({ account }: OpenSync, user: SessionUser) {
   const { error, run } = useAction()

@@ -33,7 +33,7 @@ export function CodeBoxes({ label, isBusy, isWrong = false, onCode }: Props) {
   const handlePaste = (event: ClipboardEvent) => {
     event.preventDefault()
     const pasted = paste(event.clipboardData.getData('text'))
-    // A box that only shows its digit can be pasted into all the same.
+    // The browser also pastes into a box that is read-only.
     if (pasted && !isBusy) show(pasted)
   }
 

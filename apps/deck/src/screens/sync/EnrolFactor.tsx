@@ -10,7 +10,7 @@ import { useAction } from './useAction.ts'
 
 type Props = { account: Account; details: AccountDetails; onEnd: () => void }
 
-/** Makes an authenticator a factor: by a picture to scan or a secret to type, and the first code of it. */
+/** Makes an authenticator a factor: by a picture to scan or a secret to type, and its first code. */
 export function EnrolFactor({ account: { factors }, details, onEnd }: Props) {
   const t = useT()
   const action = useAction()

@@ -3,7 +3,7 @@ import type { SessionErrorCode } from '../../session/errors.ts'
 import { errorText } from './errorText.ts'
 import styles from './SyncScreen.module.css'
 
-/** Why a second factor was not made or not accepted; nothing where nothing failed. */
+/** Why a second factor was not made or not accepted; draws nothing if nothing failed. */
 export function FactorError({ error }: { error: SessionErrorCode | null }) {
   const t = useT()
   if (!error) return null

@@ -17,7 +17,7 @@ export function FactorItem({ factor, factors, onChange }: Props) {
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
   const { isBusy, error, run } = useAction()
   const name = factorName(factor, t)
-  // Buttons stand in for one another: "Remove" for its question, and back.
+  // Buttons replace each other: "Remove" becomes its question, and back.
   useKeptFocus(item, () => item.current?.querySelector('button')?.focus())
 
   const finish = async (action: () => Promise<void>) => {

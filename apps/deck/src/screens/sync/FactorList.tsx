@@ -8,7 +8,7 @@ import styles from './SyncScreen.module.css'
 
 type Props = { account: Account; details: AccountDetails; onChange: () => void }
 
-/** The account's second factors. Authenticators only are offered; a phone that is there already is shown. */
+/** The account's second factors. A phone that it already has is shown; only authenticators can be added. */
 export function FactorList({ account, details, onChange }: Props) {
   const t = useT()
   const [isEnrolling, setIsEnrolling] = useState(false)

@@ -8,7 +8,7 @@ import { factorName } from './factorName.ts'
 import styles from './SyncScreen.module.css'
 import { useAction } from './useAction.ts'
 
-/** The code of the second factor, where the account has one. */
+/** The code of the second factor, if the account has one. */
 export function FactorStep({ account, user }: { account: Account; user: SessionUser }) {
   const t = useT()
   const verified = user.factors.filter(({ isVerified }) => isVerified)
@@ -46,7 +46,7 @@ export function FactorStep({ account, user }: { account: Account; user: SessionU
   )
 }
 
-/** An authenticator counts by itself; a phone is sent its code when the reader asks for it. */
+/** An authenticator makes codes itself; a phone gets its code when the reader asks for it. */
 function Answer({ factor, account }: { factor: Factor; account: Account }) {
   const t = useT()
   const action = useAction()

@@ -6,7 +6,7 @@ import styles from './SyncScreen.module.css'
 
 type Props = { use: 'sign-in' | 'link'; social: Social }
 
-/** Loads nothing of the provider's before the reader asks; then the provider's own button takes this place. */
+/** Loads nothing from the provider before the reader asks; then shows the provider's own button. */
 export function GoogleButton({ use, social }: Props) {
   const t = useT()
   const locale = useLocale()

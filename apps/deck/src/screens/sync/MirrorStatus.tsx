@@ -15,7 +15,7 @@ const failures: Record<MirrorFailure, MessageId> = {
   device: 'mirror.device',
 }
 
-/** How the columns get to the account and back. */
+/** The state of the sync between the columns and the account. */
 export function MirrorStatus({ mirror }: { mirror: DeckMirror }) {
   const t = useT()
   const state = useMirror()

@@ -31,7 +31,7 @@ function draw(googleClientId?: string): void {
 const boxes = () => [...page.place.querySelectorAll<HTMLInputElement>('fieldset input')]
 const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement)
 
-/** As far as the boxes of the code. */
+/** Goes on until the boxes for the code are shown. */
 async function askForCode(): Promise<void> {
   draw()
   await userEvent.fill(page.field('email'), 'Mira@deck.example')

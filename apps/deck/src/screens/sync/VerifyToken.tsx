@@ -25,7 +25,7 @@ export function VerifyToken({ form, isOnline, hasMailbox, onCode, onResend, onCh
         <b>{form.email}</b>
         {after}
       </p>
-      {/* Another code is another code: the boxes are empty again. */}
+      {/* A new key, so that the boxes are empty for another code. */}
       <CodeBoxes key={form.sentAt} label={t('sync.code')} isBusy={form.isBusy || !isOnline} onCode={onCode} />
       <p className={styles.ways}>
         {seconds > 0 ? (

@@ -9,7 +9,7 @@ export type Boxes = { digits: Digits; focus: number }
 
 export const noDigits: Digits = Array.from({ length: codeLength }, () => '')
 
-/** A digit goes into its box and on to the next (deck 5). What is no digit changes nothing. */
+/** A digit goes into its box, and the focus to the next (deck 5). Other characters change nothing. */
 export function type(digits: Digits, place: number, typed: string): Boxes {
   const pasted = paste(typed)
   // A keyboard that offers the code of a mail writes all of it into one box.
@@ -30,7 +30,7 @@ export function paste(text: string): Boxes | null {
   return /^[0-9]{6}$/.test(code) ? { digits: Array.from(code), focus: codeLength - 1 } : null
 }
 
-/** The key's other place; null where it stays in its box. Backspace goes back from an empty box. */
+/** Where a key moves the focus; null if it does not. Backspace goes back from an empty box. */
 export function placeAfter(key: string, digits: Digits, place: number): number | null {
   if (key === 'ArrowLeft' || (key === 'Backspace' && digits[place] === '')) return Math.max(place - 1, 0)
   if (key === 'ArrowRight') return Math.min(place + 1, codeLength - 1)

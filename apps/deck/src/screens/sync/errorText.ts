@@ -2,7 +2,7 @@ import type { MessageId } from '../../i18n/index.ts'
 import { isOnline } from '../../platform/online.ts'
 import type { SessionErrorCode } from '../../session/errors.ts'
 
-/** `failure` is the text where nothing better is known. */
+/** `failure` is the text if no better one is known. */
 export function errorText(code: SessionErrorCode, failure: MessageId): MessageId {
   switch (code) {
     case 'wrong-code':

@@ -67,7 +67,7 @@ export function storeForm(storage: TabStorage, form: SignInForm): void {
   else storage.remove(storedKey)
 }
 
-/** Codes live ten minutes: older steps are not returned to. */
+/** A code lives ten minutes, so an older step is not restored. */
 const codeLivesMs = 10 * 60_000
 
 export function readForm(storage: TabStorage, now: number): SignInForm {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
 
 /**
- * Where there is a social sign-in, this screen's page is sent with a policy of its own (ADR-0014). So the page is
- * loaded again when the reader enters the screen, and again on leaving it.
+ * With a social sign-in, the server sends this screen's page with a policy of its own (ADR-0014). So the page
+ * is loaded again when the reader enters the screen, and again when the reader leaves it.
  */
 export function usePageOfItsOwn(hasOwnPolicy: boolean): void {
   useEffect(() => {

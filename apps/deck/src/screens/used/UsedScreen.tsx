@@ -142,7 +142,7 @@ function WatchedFor() {
   )
 }
 
-/** Empties the list once the reader has said so twice. */
+/** Empties the list after the reader has pressed twice. */
 function EmptyButton({ ids }: { ids: readonly string[] }) {
   const t = useT()
   const { store } = useServices()

@@ -3,7 +3,7 @@ import { saveFile } from '../../platform/saveFile.ts'
 import { usedCsv } from './usedCsv.ts'
 import { usedRow, type UsedRow } from './usedRow.ts'
 
-/** The account of use with how each line stands, and the way to keep it as a file. Null until it was read. */
+/** The account of use with the state of each line, null until it was read, and how to save it as a file. */
 export function useUsedFile(): { rows: readonly UsedRow[] | null; save: () => string } {
   const { uses, cards } = useUses()
   const now = useNow()

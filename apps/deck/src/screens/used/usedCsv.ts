@@ -25,7 +25,7 @@ export function usedCsv(rows: readonly UsedRow[]): string {
     use.acknowledged === null ? '' : String(use.acknowledged),
     use.passage ?? '',
   ])
-  // Without the mark at its beginning a spreadsheet takes the letters for another encoding.
+  // Without the byte order mark a spreadsheet assumes another encoding.
   return `\ufeff${[head, ...lines].map(line => line.map(cell).join(',')).join('\r\n')}\r\n`
 }
 

@@ -7,19 +7,19 @@ export type UsedRow = {
   use: Use
   headline: string
   lang: string
-  /** The document as it is now; null where this device does not have it. */
+  /** The document as it is now; null if this device does not have it. */
   card: Card | null
   state: UsedState
-  /** It may not be used any more, and the reader has not said that this is known. */
+  /** The document may no longer be used, and the reader has not acknowledged that. */
   isOpen: boolean
 }
 
-/** A line of the account of use with what became of it. */
+/** A line of the account of use with what became of the document. */
 export function usedRow(use: Use, card: Card | null, now: number): UsedRow {
   const cause = card && causeSince(use, card, now)
   return {
     use,
-    // The payload is read only where the card does not say it, because every row is made again as time passes.
+    // The payload is read only if there is no card, because every row is made again as time passes.
     headline: card?.headline ?? takenOf(use)?.headline ?? use.documentId,
     lang: card?.lang ?? takenOf(use)?.lang ?? '',
     card,

@@ -6,19 +6,19 @@ export type AlertState = {
   /** Newest first: the last ten, and all that are not acknowledged; null until they were read. */
   alerts: readonly Alert[] | null
   unacknowledged: number
-  /** What is not acknowledged and has a band: recalls, then Flash, then Alert, then the rest, the oldest first. */
+  /** Unacknowledged alerts with a band: recalls, then Flash, then Alert, then the rest, the oldest first. */
   band: readonly Alert[]
 }
 
-/** What decides and keeps alerts comes later, with the engine. */
+/** The alerts of this tab. The code that decides and keeps them comes later, with the engine. */
 export type AlertBoard = {
   /** Another object after every change. */
   state(): AlertState
-  /** In every tab and, with an account, on every device. Rejects where it cannot be stored. */
+  /** In every tab and, with an account, on every device. Rejects if that cannot be stored. */
   acknowledge(ids: readonly string[], by: AcknowledgedBy): Promise<void>
   /** What a column would have alerted of in the last 24 hours, had these been its settings. */
   rehearse(columnId: string, settings: AlertSettings): Promise<Rehearsal>
-  /** Of all tabs one is told what rings just now: each alert once. */
+  /** Told what rings just now. Only one of all tabs is told, and each alert once. */
   onRing(listener: (alerts: readonly Alert[]) => void): () => void
   subscribe: Listeners['subscribe']
 }

@@ -5,7 +5,7 @@ import { createStoredValue, type StoredValue } from '../../platform/storedValue.
 export type Pause = { since: number; until: number }
 export type Pauses = { all: Pause | null; columns: Readonly<Record<string, Pause>> }
 
-/** What of alerts is this device's own, and does not travel with a column: how loud they are, and until when they rest. */
+/** What stays on this device and does not travel with a column: how loud alerts are, and their pauses. */
 export type AlertDevice = {
   /** From 0, silent, to 1. */
   volume: StoredValue<number>
@@ -13,7 +13,7 @@ export type AlertDevice = {
   /** `until` in epoch milliseconds; null ends the pause. */
   pauseAll(until: number | null): void
   pauseColumn(id: string, until: number | null): void
-  /** Until when a column must not alert; 0, or an instant that has passed, where it may. */
+  /** Until when a column must not alert; 0 or a past instant if it may. */
   pausedUntil(columnId: string): number
 }
 

@@ -14,10 +14,10 @@ type Deps = {
   report: Report
 }
 
-/** How many of the last alerts are told, beside those that are not acknowledged. */
+/** How many of the last alerts are told, besides those that are not acknowledged. */
 const mostLast = 10
 
-/** The alerts as the store has them, in whatever tab they were decided. */
+/** The alerts as the store has them, whichever tab decided them. */
 export function createAlertKeeper(deps: Deps): AlertBoard {
   const { store, clock, report } = deps
   const { subscribe, tell } = createListeners()

@@ -4,11 +4,11 @@ import type { AlertDevice } from './alertDevice.ts'
 import type { Tone } from './tones.ts'
 
 export type AlertSound = Pick<Sound, 'isAllowed' | 'arm' | 'subscribe'> & {
-  /** At the reader's volume. Says whether it was heard; never rejects. */
+  /** At the reader's volume. Resolves to whether it was played; never rejects. */
   ring(tone: Tone): Promise<boolean>
 }
 
-/** `load` brings what sounds, when it is needed first. */
+/** `load` fetches the code that plays, when it is first needed. */
 export function createAlertSound(
   load: () => Promise<Sound>,
   device: Pick<AlertDevice, 'volume'>,
@@ -29,7 +29,7 @@ export function createAlertSound(
       try {
         return await (await open()).arm()
       } catch {
-        // Without its script nothing sounds; the next press tries again.
+        // If its script does not load, nothing sounds; the next press tries again.
         return false
       }
     },

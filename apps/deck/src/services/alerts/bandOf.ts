@@ -1,6 +1,6 @@
 import type { Alert } from '@wiredeck/columns'
 
-/** What has a band, of the alerts that are not acknowledged: recalls, then Flash, then Alert, the oldest first. */
+/** Unacknowledged alerts with a band: recalls, then Flash, then Alert, then the rest, the oldest first. */
 export function bandOf(open: readonly Alert[]): Alert[] {
   return open
     .filter(({ hasBand }) => hasBand)

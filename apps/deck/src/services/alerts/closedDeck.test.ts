@@ -50,7 +50,7 @@ function createScene(values = new Map<string, string>(), current: PushPlace | nu
       clearNotices: async () => void done.push('clear'),
     },
     sync: {
-      // Of the account only its session is asked for.
+      // Only the session of the account is asked for.
       open: async () => ({ account }) as unknown as OpenSync,
       isStored: () => session.status === 'signed-in',
       session: () => session,
@@ -70,7 +70,7 @@ function createScene(values = new Map<string, string>(), current: PushPlace | nu
     tellWords: async are => void done.push(`words ${are ?? 'gone'}`),
     fetch: async (_, { method, body } = {}) => {
       if (!isOnline) throw new TypeError('Failed to fetch')
-      // It was written as JSON just before.
+      // The request was written as JSON just before.
       const told = JSON.parse(body as string) as { endpoint: string; pauses?: object }
       done.push(`${method} ${told.endpoint} ${JSON.stringify(told.pauses ?? '')}`)
       return new Response(null, { status: 204 })

@@ -7,7 +7,7 @@ import { within } from '../../platform/within.ts'
 import type { AlertDevice } from './alertDevice.ts'
 import type { Sync } from '../sync.ts'
 
-/** Whether this device is alerted while its deck is closed; `failed`: it was to be, and the browser or the server did not. */
+/** Whether this device is alerted with the deck closed; `failed`: browser or server did not do it. */
 export type ClosedDeckState = 'off' | 'on' | 'failed'
 
 /** Alerts of this device while its deck is closed. */
@@ -16,9 +16,9 @@ export type ClosedDeck = {
   subscribe: Listeners['subscribe']
   /** Whether this browser has messages for a closed deck, and keeps the deck that shows them. */
   canAlert(): Promise<boolean>
-  /** To be called once the reader has allowed notifications. Never rejects. */
+  /** Called once the reader has allowed notifications. Never rejects. */
   turnOn(): Promise<void>
-  /** For good, and at a log-out; never rejects. What the server cannot be told now, it is told after the next sign-in. */
+  /** Also at a log-out; never rejects. If the server cannot be told now, it is after the next sign-in. */
   turnOff(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const patienceMs = 3000
 /** Endpoints of this browser that the server may still know. */
 const mostLeft = 20
 
-/** Follows the account: a device that is signed out is no longer alerted, and one that is signed in is known to the server. */
+/** Follows the account: a sign-out ends the alerts, and after a sign-in the server knows the device. */
 export function createClosedDeck(deps: ClosedDeckDeps): ClosedDeck {
   const { offer, browser, sync, storage, pauses, report } = deps
   const { subscribe, tell } = createListeners()
@@ -94,7 +94,7 @@ export function createClosedDeck(deps: ClosedDeckDeps): ClosedDeck {
       left.set(left.get().filter(each => each !== endpoint))
     }
   }
-  /** Tells the server what is so now: the browser may have another endpoint by itself, or none for its key. */
+  /** Tells the server the present endpoint, which the browser may have changed or removed by itself. */
   const renew = async () => {
     if (place.get() === null) return
     const current = await browser.place(offer.publicKey)
@@ -158,7 +158,7 @@ function readLeft(stored: string | null): readonly string[] {
     const read: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(read) ? read.filter(each => typeof each === 'string') : []
   } catch {
-    // Another program's value under our key.
+    // A value that another program stored under this key.
     return []
   }
 }

@@ -4,7 +4,7 @@ type Deps = {
   title: TitleMark
   isVisible: () => boolean
   onVisibilityChange: (listener: (isVisible: boolean) => void) => unknown
-  /** Told the ids of documents that have come into a column, whichever tab has brought them. */
+  /** Told the ids of documents that have come into a column, in whatever tab. */
   subscribeToAdded: (listener: (ids: readonly string[]) => void) => unknown
   alerts: {
     unacknowledged: () => number
@@ -17,8 +17,9 @@ type Deps = {
 const mostCounted = 99
 
 /**
- * The title of a hidden tab begins with how many alerts are not acknowledged, and how many documents have come into any
- * column since it was hidden, each counted once; that of a visible one has no number (D47).
+ * The title of a hidden tab begins with the number of unacknowledged alerts, and the number of documents that
+ * have come into any column since it was hidden, each counted once. The title of a visible tab has no number
+ * (D47).
  */
 export function countInTitle(deps: Deps): void {
   const { title, isVisible, alerts } = deps

@@ -5,7 +5,7 @@ import { createTabBus } from '../testing/tabBus.ts'
 
 const alerts: readonly Alert[] = []
 
-/** Tabs that are in sight or not; rings with the number of the tab that was told to. */
+/** Opens visible and hidden tabs; returns what rang, with the number of the tab that was told to. */
 function openTabs(sights: readonly boolean[]) {
   const bus = createTabBus<RingNews>()
   const rang: number[] = []

@@ -8,7 +8,7 @@ export type RingNews =
   | { did: 'ring'; turn: string; tab: string; alerts: readonly Alert[] }
 
 export type RingTurn = {
-  /** Has exactly one tab ring: one that is in sight, else this one. */
+  /** Makes exactly one tab ring: a visible one, else this one. */
   ring(alerts: readonly Alert[]): void
   onRing(listener: (alerts: readonly Alert[]) => void): () => void
 }
@@ -20,11 +20,11 @@ type Deps = {
   afterAnswers: (done: () => void) => void
 }
 
-/** Finds the one tab that is to ring. The tab that has decided asks, and rings itself where nobody in sight answers. */
+/** Finds the tab that is to ring: the tab that decided asks, and rings itself if no visible tab answers. */
 export function createRingTurn({ tabs, isVisible, afterAnswers }: Deps): RingTurn {
   const listeners = new Set<(alerts: readonly Alert[]) => void>()
   const me = crypto.randomUUID()
-  /** What waits for a tab in sight to answer. */
+  /** Alerts that wait for a visible tab to answer. */
   const waiting = new Map<string, readonly Alert[]>()
   const ringHere = (alerts: readonly Alert[]): void => {
     for (const listener of listeners) listener(alerts)

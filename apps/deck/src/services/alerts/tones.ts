@@ -19,7 +19,7 @@ export const notesOf: Record<Tone, readonly Note[]> = {
   ],
 }
 
-/** The one sound for what rings together; null where nothing of it sounds. */
+/** The one sound for alerts that ring together; null if none of them sounds. */
 export function toneOf(alerts: readonly Alert[]): Tone | null {
   const heard = alerts.filter(({ level, isLate }) => !isLate && level !== 'off' && level !== 'mark')
   if (heard.length === 0) return null

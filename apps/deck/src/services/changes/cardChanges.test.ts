@@ -34,7 +34,7 @@ const now = async () => {
   const [card] = await store.cards(['x'])
   return card ? shown.of(card)?.first : undefined
 }
-/** Whatever would come has come. */
+/** Waits until everything that can happen has happened. */
 async function settled(): Promise<unknown> {
   await now()
   await new Promise(resolve => setTimeout(resolve, 50))

@@ -7,15 +7,15 @@ import type { DocumentChanges } from './readChanges.ts'
 type Revised = Pick<Card, 'id' | 'revision' | 'changed'>
 
 export type CardChange = DocumentChanges & {
-  /** When the reader had the version before the eyes that this counts from. */
+  /** When the reader saw the version that the change counts from. */
   since: Sight
 }
 
-/** What has changed in documents since the reader had them before the eyes, for their cards. */
+/** What has changed in documents since the reader last saw them, for their cards. */
 export type CardChanges = {
   /**
-   * Null where nothing has, and until that is known. What is shown once stays until the document is opened or revised,
-   * though the card has been seen meanwhile.
+   * Null if nothing has changed, and until that is known. A change that was shown stays until the document is
+   * opened or revised, even if the card is seen meanwhile.
    */
   of(card: Revised): CardChange | null
   /** Told when `of` may answer something else. */
@@ -42,7 +42,7 @@ export function createCardChanges(store: Store, changes: ChangeReader, report: R
     for (const card of cards)
       look(card).catch(error => report('What has changed in a document is not known', error))
   }
-  /** An opened document is known as it stands. */
+  /** An opened document is known as it is now, so its card shows no change any more. */
   const forgetOpened = async (ids: readonly string[]): Promise<void> => {
     const shown = ids.filter(id => known.get(id)?.changes)
     if (shown.length === 0) return

@@ -4,13 +4,13 @@ import type { Store } from '@wiredeck/columns'
 /** What an editor would call the difference between a revision that the reader knows and the one that is stored. */
 export type ChangeReader = {
   /**
-   * Null where the stored revision is no later one, or where the earlier one is not on this device. Rejects where the
+   * Null if the stored revision is no later one, or if the earlier one is not on this device. Rejects if the
    * store or the script fails.
    */
   since(id: string, revision: number): Promise<DocumentChanges | null>
 }
 
-/** How many answers are kept: a deck's cards in sight, and some. */
+/** How many answers are kept, which is more than a deck's cards in sight. */
 const mostKept = 500
 
 export function createChangeReader(store: Store): ChangeReader {

@@ -1,7 +1,7 @@
 import { createListeners } from '../../platform/listeners.ts'
 import type { CardChanges } from './cardChanges.ts'
 
-/** Card changes whose script comes when the first card is drawn; until then nothing is known to have changed. */
+/** Card changes whose script loads when the first card is drawn; until then no change is known. */
 export function createLateCardChanges(load: () => Promise<CardChanges>): CardChanges {
   const { subscribe, tell } = createListeners()
   let made: CardChanges | null = null

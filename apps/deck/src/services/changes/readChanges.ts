@@ -9,7 +9,7 @@ export type DocumentChanges = Changes & {
   isAboveWording: boolean
 }
 
-/** Of a module of its own, because most cards have not changed. */
+/** In a module of its own, because most cards have not changed. */
 export async function readChanges(store: Store, id: string, from: number): Promise<DocumentChanges | null> {
   const now = await store.document(id)
   if (!now || now.card.revision <= from) return null

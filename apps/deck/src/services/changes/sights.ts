@@ -6,7 +6,7 @@ export type Sights = {
   note(kind: 'read' | 'seen', id: string, revision: number): void
 }
 
-/** Cards come into sight by the dozen, and are written together. */
+/** Cards come into sight by the dozen, so their sights are written together; milliseconds. */
 const writeAfterMs = 500
 
 export function createSights(store: Pick<Store, 'putMarks'>, report: Report): Sights {

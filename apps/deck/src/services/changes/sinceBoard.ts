@@ -1,7 +1,7 @@
 import type { Since, SinceWatch } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../../platform/listeners.ts'
 
-/** What has happened in the columns while the reader was away. What finds it out comes later, with the engine. */
+/** What happened in the columns while the reader was away. Its code comes later, with the engine. */
 export type SinceBoard = Pick<SinceWatch, 'state' | 'close' | 'loadOn'> & {
   subscribe: Listeners['subscribe']
 }

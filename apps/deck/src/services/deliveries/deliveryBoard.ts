@@ -20,7 +20,7 @@ export type Registration = ServiceRegistration
 /** What the server tells of an account's services; `told` is null until it has told something. */
 export type DeliveryState = { told: DeliveriesAnswer | null; hasFailed: boolean }
 
-/** The services of an account, their subscriptions and last deliveries. What is done rejects where it was not done. */
+/** The services of an account, their subscriptions and last deliveries. Actions reject if they fail. */
 export type DeliveryBoard = {
   state(): DeliveryState
   subscribe: Listeners['subscribe']
@@ -67,7 +67,7 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
       told => ({ told, hasFailed: false }),
       () => ({ told: state.told, hasFailed: true }),
     )
-    // What was asked for later is newer.
+    // Only the answer to the last request counts.
     if (mine === turn && isIn()) take(next)
   }
   const askIfWatched = (): void => {
@@ -75,11 +75,11 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
   }
   deps.onVisibilityChange(askIfWatched)
   deps.onAccessChange(() => {
-    // The next reader's services are others.
+    // The next reader has other services.
     if (!isIn()) take({ told: null, hasFailed: false })
   })
 
-  /** Whether it was done or not, the server knows best how it stands now. */
+  /** Asks the server after each action, because a failed one may also have changed something. */
   const thenAsk = async <T>(act: Promise<T>): Promise<T> => {
     try {
       return await act
@@ -94,7 +94,7 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
     watch() {
       watchers += 1
       askIfWatched()
-      // While nobody watches, no timer runs.
+      // The timer runs only while somebody watches.
       stopAsking ??= clock.every(askEveryMs, askIfWatched)
       return () => {
         watchers -= 1
@@ -113,7 +113,7 @@ export function createDeliveryBoard(deps: DeliveryBoardDeps): DeliveryBoard {
   }
 }
 
-/** Why the server refuses, in its own words; null where it could not be asked, or gives no reason that a reader can act on. */
+/** Why the server refuses; null if it was not reached, or gives no reason that a reader can act on. */
 export function toldReason(error: unknown): string | null {
   return error instanceof ApiError && !isGeneralFailure(error) ? error.message : null
 }

@@ -1,6 +1,6 @@
 /**
- * The name of the subscription that each column needed when this browser last saw to it, by the column's id; null where it
- * needed none.
+ * The name of the subscription that each column needed when this browser last looked, by the column's id;
+ * null if it needed none.
  */
 export type KnownColumns = Readonly<Record<string, string | null>>
 
@@ -10,14 +10,15 @@ export type ClosedColumn = { id: string; closedAt: number }
 /** A column of the deck, and the name that it needs now. One whose query cannot be read needs what it needed before. */
 export type NamedColumn = { id: string; name: string | null; isReadable: boolean }
 
-/** The notice that offers an undo stands for 20 s, and this is a little more (D30). */
+/** A little more than the 20 s for which the notice offers an undo (D30). */
 export const undoForMs = 25_000
 
 /**
- * Which columns ask for something else than this browser knew, and which were closed for good: a closed one may still be
- * listed for a moment, and one that is there after the undo has passed was brought back. Only what changed is looked
- * at: where two devices differ, the one on which nothing happened leaves the subscriptions alone. A column that is missing
- * was not closed: it may belong to another account, or the reader has logged out.
+ * The columns that ask for something else than this browser knew, and those that were closed for good. A
+ * closed column may still be listed for a moment; one that is listed when the undo has passed was brought
+ * back. Only changed columns count, so that a device on which nothing happened leaves the subscriptions
+ * alone. A column that is missing was not closed: it may belong to another account, or the reader has logged
+ * out.
  */
 export function dueSubscriptions(
   known: KnownColumns,

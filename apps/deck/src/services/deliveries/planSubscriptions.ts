@@ -7,9 +7,9 @@ export type ServicePlan = { service: string; add: string | null; remove: string[
 export type ThereAre = Pick<ServiceDeliveries, 'name' | 'subscriptions'>
 
 /**
- * `wanted` is the name of the subscription that the column needs, null where it needs none. It goes to the `chosen` services,
- * unless told to those that have one of the column already. What is removed was there when `services` were listed: a
- * subscription that another device makes meanwhile stays, so that two devices never take each other's away.
+ * `wanted` is the name of the subscription that the column needs; null if it needs none. It goes to the
+ * `chosen` services, by default those that already have one of the column. Only subscriptions in `services`
+ * are removed, so one that another device makes meanwhile stays, and two devices never remove each other's.
  */
 export function planSubscriptions(
   columnId: string,

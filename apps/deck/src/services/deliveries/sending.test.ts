@@ -65,7 +65,7 @@ function openTab(
     browser,
     reported,
     head: () => heads[0] ?? headOf('bridge'),
-    /** Told of by the store, as in every tab. */
+    /** Shows columns, of which the store tells every tab. */
     show(...next: ColumnHead[]) {
       heads = next
       tell()

@@ -13,13 +13,13 @@ import { dueSubscriptions, type ClosedColumn, type KnownColumns, undoForMs } fro
 import { planSubscriptions, type ServicePlan, type ThereAre } from './planSubscriptions.ts'
 import { wantedSubscription, type SentColumn, type WantedSubscription } from './wantedSubscription.ts'
 
-/** Has the services of an account get what columns alert of. */
+/** Makes the services of an account get what columns alert of. */
 export type Sending = {
-  /** Has exactly these services get the column as it is given. Rejects where that could not be done whole. */
+  /** Makes exactly these services get the given column. Rejects if any part of that fails. */
   choose(column: SentColumn, services: readonly string[]): Promise<void>
-  /** Columns that were closed here: their subscriptions go when the undo has passed, after a restart as well. */
+  /** For columns that were closed here: ends their subscriptions after the undo, or after a restart. */
   noteClosed(ids: readonly string[]): void
-  /** For a log-out: ends what was closed, and forgets the columns. Never rejects. */
+  /** For a log-out: ends the subscriptions of closed columns, and forgets all columns. Never rejects. */
   leave(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export type SendingDeps = {
 
 /** A reader who sets up a search changes it several times in a row. */
 const restMs = 1500
-/** What could not be done is tried again. */
+/** Changes that failed are tried again. */
 const againEveryMs = 60_000
 
 const knownKey = 'sent-columns'
@@ -59,13 +59,13 @@ export function createSending(deps: SendingDeps): Sending {
   const closed = () => readClosed(storage.get(closedKey))
   const keepKnown = (next: KnownColumns) => {
     const text = JSON.stringify(next)
-    // It is looked at every minute, and seldom different.
+    // This runs every minute, and the value is seldom different.
     if (text !== storage.get(knownKey)) storage.set(knownKey, text)
   }
   const keepClosed = (next: readonly ClosedColumn[]) =>
     next.length === 0 ? storage.remove(closedKey) : storage.set(closedKey, JSON.stringify(next))
 
-  /** What is there already was made by another device; that a name is taken and that there are too many have one code. */
+  /** Whether another device has made it: a taken name and too many subscriptions have the same code. */
   const isThere = async (service: string, name: string): Promise<boolean> => {
     const { services } = await calls.list()
     return services.some(each => each.name === service && each.subscriptions.includes(name))
@@ -82,7 +82,7 @@ export function createSending(deps: SendingDeps): Sending {
       }
     await api.removeSubscriptions(service, remove)
   }
-  /** One service that refuses does not keep the others from it. Rejects with what is worth a try again, if there is some. */
+  /** A service that refuses does not stop the others. Rejects with an error worth a retry, if any is. */
   const carryOutAll = async (plans: readonly ServicePlan[], wanted: Pick<WantedSubscription, 'params'>) => {
     const errors: unknown[] = []
     for (const plan of plans) await carryOut(plan, wanted).catch((error: unknown) => errors.push(error))
@@ -95,7 +95,7 @@ export function createSending(deps: SendingDeps): Sending {
       await carryOutAll(planSubscriptions(id, name, services), wanted)
     } catch (error) {
       report('A column’s subscription does not follow it', error)
-      // Asked again, the answer would be the same.
+      // Another try would get the same answer.
       if (!isFinal(error)) return
     }
     keepKnown({ ...known(), [id]: name })
@@ -133,7 +133,7 @@ export function createSending(deps: SendingDeps): Sending {
   }
   const seeSoon = (): void => {
     const heads = deckView.snapshot()
-    // It is told of each poll as well.
+    // The deck view reports every poll as well.
     if (heads === seen) return
     seen = heads
     stopResting?.()
@@ -160,7 +160,7 @@ export function createSending(deps: SendingDeps): Sending {
       seeAfter(undoForMs)
     },
     async leave() {
-      // Who leaves cannot undo.
+      // A reader who logs out cannot undo.
       keepClosed(closed().map(each => ({ ...each, closedAt: 0 })))
       await seeInOneTab()
       storage.remove(knownKey)
@@ -173,10 +173,10 @@ function isFinal(error: unknown): boolean {
   return error instanceof RequestError || (error instanceof ApiError && !isGeneralFailure(error))
 }
 
-// By hand, because the first script would carry what a schema needs.
+// Checked by hand, because a schema would make the first script larger.
 function readKnown(stored: string | null): KnownColumns {
   const isName = ([, name]: [string, unknown]) => name === null || typeof name === 'string'
-  // `isName` has looked at each.
+  // `isName` has checked each.
   return Object.fromEntries(Object.entries(Object(parse(stored))).filter(isName)) as KnownColumns
 }
 
@@ -193,7 +193,7 @@ function parse(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? 'null')
   } catch {
-    // Another program's value under our key.
+    // A value that another program stored under this key.
     return null
   }
 }

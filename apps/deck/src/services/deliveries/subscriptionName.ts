@@ -1,14 +1,15 @@
 import type { SubscriptionParams } from '@wiredeck/content-api'
 
 /**
- * The name of a column's subscription says what it asks for as well. So any device sees from the names alone whether it
- * follows the column, two devices that make the same one make one, and the new one can stand beside the old.
+ * The name also stands for what the column asks for. So any device sees from the names alone whether a
+ * subscription follows its column, two devices that make the same one make only one, and a new one can exist
+ * beside the old.
  */
 export function subscriptionNameOf(columnId: string, params: SubscriptionParams): string {
   return `${columnId}~${printOf(JSON.stringify(params))}`
 }
 
-/** The column whose subscription it is; null for one that somebody named otherwise. */
+/** The column of a subscription; null if somebody else gave it another kind of name. */
 export function columnOfSubscription(name: string): string | null {
   return /^(.+)~[\da-f]{8}$/.exec(name)?.[1] ?? null
 }

@@ -6,7 +6,7 @@ import { subscriptionNameOf } from './subscriptionName.ts'
 
 export type SentColumn = Pick<ColumnHead, 'id' | 'params' | 'alert'>
 
-/** The subscription that a column needs now; without a name and params where it needs none, or cannot be read. */
+/** The subscription that a column needs now; no name and params if it needs none or cannot be read. */
 export type WantedSubscription = NamedColumn & { params: SubscriptionParams | null }
 
 export function wantedSubscription(column: SentColumn, agency: AgencySettings): WantedSubscription {

@@ -1,11 +1,11 @@
 import { noLiveState, type LiveState } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../../platform/listeners.ts'
 
-/** How the live channel is doing, as this tab knows it. What keeps the channel comes later, with the engine. */
+/** The state of the live channel, as this tab knows it. Its code comes later, with the engine. */
 export type LiveBoard = {
   /** Whether the server has a channel at all. */
   isOffered: boolean
-  /** `off` where no channel is offered, and where the tab that holds it does not answer. */
+  /** `off` if no channel is offered, or if the tab that holds it does not answer. */
   state(): LiveState
   /** Tries at once to open the channel. */
   hurry(): void
@@ -14,7 +14,7 @@ export type LiveBoard = {
 
 /** What keeps the channel for this tab, or asks the tab that does. */
 export type LiveSource = Omit<LiveBoard, 'isOffered'> & {
-  /** Whether the wire tells of a column by itself, so that it need not be asked. */
+  /** Whether the wire pushes a column, so that it need not be polled. */
   isPushed(columnId: string): boolean
 }
 

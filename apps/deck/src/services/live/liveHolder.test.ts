@@ -150,7 +150,7 @@ describe('the channel of a browser', () => {
     first.thaw()
     expect(browser.holding()).toEqual([1])
     expect(second.holder.state().is).toBe('well')
-    // It waits in line again.
+    // The second tab waits in line again.
     second.holder.stop()
     expect(browser.holding()).toEqual([0])
   })

@@ -17,16 +17,16 @@ export type LiveHolderDeps = {
   onVisibilityChange: (listener: () => void) => unknown
 }
 
-/** A visible tab asks the one that holds the channel this often, and waits this long for an answer. */
+/** How often a visible tab asks the tab that holds the channel, and how long it waits for an answer. */
 const askEveryMs = 15_000
 const answerWithinMs = 3_000
 /** State changes within this time are told together. */
 const tellEveryMs = 500
 
 export type LiveHolder = LiveSource & {
-  /** A reader is in: this tab waits for its turn to hold the channel. */
+  /** A reader is logged in: this tab waits for its turn to hold the channel. */
   start(): void
-  /** Nobody may read any more: a channel of this tab is closed at once. */
+  /** No reader is logged in any more: a channel of this tab is closed at once. */
   stop(): void
 }
 
@@ -92,7 +92,7 @@ export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
   clock.every(askEveryMs, ask)
   deps.onVisibilityChange(ask)
 
-  /** What another tab has told counts until it should have told more. */
+  /** The state that another tab sent counts until that tab should have sent more. */
   const isHeard = (): boolean => {
     const now = clock.now()
     return (

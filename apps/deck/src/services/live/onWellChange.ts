@@ -1,6 +1,6 @@
 import type { LiveSource } from './liveBoard.ts'
 
-/** Says when the live channel begins to tell of the wire by itself, and when it no longer does. */
+/** Reports when the live channel begins to work, and when it no longer does. */
 export function onWellChange(
   live: Pick<LiveSource, 'state' | 'subscribe'>,
   listener: (isWell: boolean) => void,

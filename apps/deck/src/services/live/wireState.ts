@@ -10,7 +10,7 @@ export type Comes = 'pushed' | 'polled' | 'catchingUp' | 'notAnswered' | 'offlin
 export type WireState = {
   /** `live`: at least one column is told by the channel, and none that is answered is behind. */
   is: 'live' | 'polling' | 'catchingUp' | 'notAnswered' | 'offline'
-  /** Columns that are told by the channel where it is `live`, else those that are up to date. */
+  /** If `live`, the columns that are told by the channel; else those that are up to date. */
   count: number
   total: number
 }
@@ -23,7 +23,7 @@ type HeardColumn = {
 }
 type Scene = { isConnected: boolean; now: number; live: Pick<LiveState, 'is' | 'heardAt' | 'columns'> }
 
-/** A column is asked every 10 s, and the channel says something as often: three turns without a word are a gap. */
+/** A column is asked every 10 s, and the channel speaks as often: three turns without a word are a gap. */
 const heardWithinMs = 30_000
 
 /** A channel that has said nothing for a while is not believed, as after a sleep (D38). */
@@ -37,13 +37,13 @@ export function comesOf(
   const told = live.is === 'well' && isHeard(live.heardAt) ? column?.is : undefined
   if (told === 'pushed') return told
   if (hasFailed) return 'notAnswered'
-  // Until a channel was cut, it told as much as an answer does.
+  // Until a channel was cut, it counts like an answer.
   const gap = column?.lastGap
   const heardAt = gap?.to === null ? Math.max(lastUpdated, gap.from) : lastUpdated
   return told !== 'catchingUp' && isHeard(heardAt) ? 'polled' : 'catchingUp'
 }
 
-/** What the bar says of the wire, from how each column hears from it. Null on an empty desk. */
+/** What the bar says of the wire, from how each column hears from it. Null without columns. */
 export function wireState(columns: readonly Comes[]): WireState | null {
   const total = columns.length
   if (total === 0) return null

@@ -49,7 +49,7 @@ export function createSubscriptionServer(...services: string[]) {
     deleteService(service: string) {
       subscriptions.delete(service)
     },
-    /** From now on; null ends it. */
+    /** Refuses calls with this error from now on; null ends that. */
     refuse(error: Error | null) {
       refusal = error
     },

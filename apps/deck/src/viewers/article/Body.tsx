@@ -11,7 +11,7 @@ const manyParagraphs = 200
 /** The paragraphs; `- text -` is a subheading (deck 2). */
 export function Body({ paragraphs }: { paragraphs: readonly string[] }) {
   const tokenize = useLinkTokenizer(paragraphs)
-  // One that is longer than any newsroom writes becomes several.
+  // A paragraph that is longer than any newsroom writes becomes several.
   const blocks = paragraphs
     .flatMap(piecesOf)
     .map(text => ({ text: text.trim(), subheading: subheadingText(text) }))

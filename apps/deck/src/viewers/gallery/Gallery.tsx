@@ -11,7 +11,7 @@ const tileCount = 3
 
 type Props = {
   medias: readonly MediaItem[]
-  /** What is shown in the place of captions, by the ids of their pictures. */
+  /** What is shown in place of captions, by the ids of their pictures. */
   retold?: Retold['captions'] | undefined
 }
 
@@ -42,7 +42,7 @@ export function Gallery({ medias, retold }: Props) {
 
 type TilesProps = {
   medias: readonly MediaItem[]
-  /** Where the reader comes back from the stage; null before. */
+  /** The picture from which the reader comes back to the tiles; null before. */
   focused: number | null
   onOpen: (index: number) => void
 }

@@ -26,7 +26,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   const count = medias.length
   const stage = useRef<HTMLDivElement>(null)
 
-  // A stroke pushes the picture away: to the left comes what lies to the right.
+  // A stroke pushes the picture away: a stroke to the left shows the picture on the right.
   const handleSwipe = useEffectEvent((swipe: Swipe) => {
     const isRightToLeft = stage.current !== null && getComputedStyle(stage.current).direction === 'rtl'
     const step = stepFor(swipe === 'left' ? 'ArrowRight' : 'ArrowLeft', { index, count, isRightToLeft })
@@ -76,7 +76,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
         />
       </div>
       {count > 1 && (
-        // At an end they stay: a button that goes away takes the focus along.
+        // Both buttons stay at either end, because a button that goes away takes the focus along.
         <>
           <IconButton
             icon={ChevronLeft}

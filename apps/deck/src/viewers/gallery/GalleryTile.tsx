@@ -22,7 +22,7 @@ type Props = {
   shape: TileShape
   /** How many more wait behind this tile. */
   moreCount: number
-  /** From the moment it appears. */
+  /** The tile takes the focus when it appears. */
   isFocused: boolean
   onOpen: () => void
 }

@@ -1,6 +1,6 @@
 /**
- * Where an arrow key leads in the gallery (deck 2): one further, or one back. The next picture lies
- * where the story's writing goes, so in an Arabic one to the left. Null for any other key, and at both ends.
+ * Where an arrow key leads in the gallery (deck 2): one further, or one back. The next picture lies in the
+ * direction of writing, so in an Arabic story to the left. Null for any other key, and at both ends.
  */
 export function stepFor(
   key: string,

@@ -1,7 +1,7 @@
 import styles from './LongText.module.css'
 import { piecesOf } from './piecesOf.ts'
 
-/** A filed text. One that is longer than any newsroom writes is laid out piece by piece, as it comes into sight. */
+/** A filed text. One that is longer than any newsroom writes has pieces, laid out as they come into sight. */
 export function LongText({ text }: { text: string }) {
   const pieces = piecesOf(text)
   if (pieces.length <= 1) return text

@@ -1,6 +1,6 @@
 import type { NewsDocument } from '@wiredeck/document'
 
-/** "**Sabline** (Norland)"; either alone where the agency tells only one. */
+/** "**Sabline** (Norland)"; either alone if the agency tells only one. */
 export function Place({ document: { city, country, lang } }: { document: NewsDocument }) {
   const main = city ?? country?.name
   if (main === undefined) return null

@@ -1,9 +1,9 @@
 import styles from './ShortText.module.css'
 
-/** UTF-16 units: more than two lines hold of the narrowest letters. */
+/** UTF-16 units: more than fit into two lines, even of the narrowest letters. */
 const mostUnits = 1000
 
-/** A filed name that leads on to others of its kind. Of one that is longer than any, two lines are shown. */
+/** A filed name that leads to others of its kind. An overlong name shows two lines. */
 export function ShortText({ text }: { text: string }) {
   return <span className={styles.short}>{text.slice(0, mostUnits)}</span>
 }

@@ -1,9 +1,9 @@
-/** At most this many characters are laid out at once, which no reader feels. */
+/** At most this many characters are laid out at once, which takes no noticeable time. */
 export const pieceLength = 10_000
-/** A space is looked for among this many characters at the end of a piece. */
+/** The cut goes to a space among this many characters at the end of a piece. */
 const spaceWithin = 200
 
-/** A text in its order, cut at a space where there is one; joined, it is as it was. */
+/** The text in pieces, cut at spaces if there are any; joined, the pieces are the text. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let start = 0

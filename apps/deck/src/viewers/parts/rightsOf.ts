@@ -1,6 +1,6 @@
 import type { Rights } from '@wiredeck/document'
 
-/** The rules for an editor, each in the agency's own words. A name is half a message key. */
+/** The rules for an editor, each in the agency's own words. `name` is a part of a message key. */
 export type RightsFact = {
   name: 'usage' | 'countriesOut' | 'countriesOnly' | 'expires' | 'contentWarning'
   values: (string | Date)[]

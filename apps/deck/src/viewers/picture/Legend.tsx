@@ -67,7 +67,7 @@ function Facts({ document }: Pick<Props, 'document'>) {
   )
 }
 
-/** Nothing, where the agency does not tell. */
+/** Draws nothing if the agency does not tell the fact. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null
   return (

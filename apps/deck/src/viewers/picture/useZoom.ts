@@ -10,7 +10,7 @@ type Options = {
   onScale: (scale: number) => void
 }
 
-/** Ties the gestures to the picture in the stage; the zoom that is answered serves buttons and keys. */
+/** Attaches the gestures to the picture in the stage; the returned zoom serves buttons and keys. */
 export function useZoom(stage: RefObject<HTMLElement | null>, { document, isLegendOpen, onScale }: Options) {
   const zoom = useRef<Zoom>(null)
   const aspect = aspectOf(document.media.pictureSizes)

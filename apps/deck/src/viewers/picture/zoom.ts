@@ -25,7 +25,7 @@ export function atRest({ smallest }: Pick<Frame, 'smallest'>): View {
   return { scale: smallest, x: 0, y: 0 }
 }
 
-/** Zooms around a point, given from the stage's centre, which stays where it is. From 1 to 4. */
+/** Zooms around a point, counted from the stage's centre, which stays in place. The scale is at most 4. */
 export function zoomAt(view: View, factor: number, point: Point, frame: Frame): View {
   const scale = clamp(view.scale * factor, frame.smallest, largest)
   const grown = scale / view.scale
@@ -38,7 +38,7 @@ export function pan(view: View, by: Point, frame: Frame): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, frame)
 }
 
-/** The nearest allowed view: never off the stage, and centred where it fits. */
+/** The nearest allowed view: never off the stage, and centred if it fits. */
 export function within(view: View, { stage, picture, smallest }: Frame): View {
   const scale = clamp(view.scale, smallest, largest)
   const slackX = Math.max(0, (picture.width * scale - stage.width) / 2)

@@ -9,10 +9,10 @@ import { splitSoundbite } from './soundbite.ts'
 
 type Props = {
   entries: readonly DopesheetEntry[]
-  /** Index of the entry on screen; -1 where none is. */
+  /** Index of the entry on screen; -1 if there is none. */
   running: number
   onPlay: (seconds: number) => void
-  /** Stands in the place of the entries. */
+  /** What is shown in place of the entries. */
   retold?: readonly RetoldShot[] | undefined
 }
 
@@ -56,7 +56,7 @@ function Times({ entry, onPlay }: { entry: DopesheetEntry } & Pick<Props, 'onPla
   )
 }
 
-/** A shot that the film does not have any more cannot be played. */
+/** A shot that the film no longer has cannot be played. */
 function RemovedTimes() {
   return (
     <>

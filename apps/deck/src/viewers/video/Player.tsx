@@ -8,12 +8,12 @@ import { startPlaying } from './startPlaying.ts'
 type Props = {
   ref: RefObject<HTMLVideoElement | null>
   document: VideoDocument
-  /** Of the sentence that says what stands in for captions. */
+  /** The element id of the sentence that says what replaces captions. */
   noteId: string | undefined
   onTime: (seconds: number) => void
 }
 
-/** The box is measured first: its width decides which size is loaded. */
+/** The box is measured first, because its width decides which size is loaded. */
 export function Player({ ref, document, noteId, onTime }: Props) {
   const t = useT()
   const { videoSizes, pictureSizes } = document.media

@@ -1,7 +1,7 @@
 import type { DopesheetEntry } from '@wiredeck/document'
 
 /**
- * Which entry of the shot list is on screen, as its index; -1 where none is. An entry without a length of its
+ * Which entry of the shot list is on screen, as its index; -1 if none is. An entry without a length of its
  * own lasts until the next begins.
  */
 export function runningEntry(entries: readonly DopesheetEntry[], seconds: number): number {

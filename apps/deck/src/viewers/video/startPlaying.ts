@@ -1,6 +1,6 @@
 type Playable = Pick<HTMLVideoElement, 'play' | 'muted'>
 
-/** Plays with sound where the browser allows it, else muted; where neither, the reader presses play. */
+/** Plays with sound if the browser allows it, else muted; if it allows neither, the reader presses play. */
 export async function startPlaying(video: Playable): Promise<'sound' | 'muted' | 'waiting'> {
   if (await plays(video)) return 'sound'
   video.muted = true
@@ -14,7 +14,7 @@ async function plays(video: Playable): Promise<boolean> {
     await video.play()
     return true
   } catch {
-    // Refused, or the reader has left: both only mean that it does not run.
+    // The browser has refused, or the reader has left; the video does not play in either case.
     return false
   }
 }

@@ -6,8 +6,9 @@ const shellWithinMs = 10_000
 type Props = { html: string; title: string; onFailure: () => void }
 
 /**
- * The shell is a page of ours whose response header puts it into a sandbox; within it the story runs in a second
- * one. There is no `sandbox` attribute on purpose: it would keep the service worker from serving the shell.
+ * The shell is a page of ours that its response header puts into a sandbox; the story runs in a second
+ * sandbox within it. There is no `sandbox` attribute, because it would keep the service worker from serving
+ * the shell.
  */
 export function StoryFrame({ html, title, onFailure }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -19,7 +20,7 @@ export function StoryFrame({ html, title, onFailure }: Props) {
       const shell = frame.current?.contentWindow ?? null
       if (!isShellReady(event, shell)) return
       clearTimeout(late)
-      // An opaque origin cannot be named as a target; the check above says who reads this.
+      // An opaque origin cannot be named as a target; the check above makes sure who reads this.
       shell?.postMessage({ html }, '*')
     }
     window.addEventListener('message', handleMessage)

@@ -1,8 +1,8 @@
 type ShellMessage = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>
 
 /**
- * Does this message come from our shell, in its sandbox? Its origin is opaque, so it names itself `null`; any
- * other window that does the same is told apart by being another one.
+ * Does this message come from our shell in its sandbox? The shell's origin is opaque and so is sent as
+ * `null`; another window with such an origin is told apart by `source`.
  */
 export function isShellReady(
   { source, origin, data }: ShellMessage,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export type LoadStory = (story: WebstoryDocument) => Promise<string>
 export type Story = { state: 'loading' } | { state: 'loaded'; html: string } | { state: 'failed' }
 
-/** Loads the story once. `fail` is for the frame, which may find that it cannot show it. */
+/** Loads the story once. The frame calls `fail` if it finds that it cannot show the story. */
 export function useStory(
   document: WebstoryDocument,
   loadStory: LoadStory,

@@ -3,22 +3,23 @@ import { Refusal } from '../../http/refusal.ts'
 
 export type Datas = Readonly<Record<string, string | undefined>>
 
-/** Of each type of service that has one: the secret, and what says to whom it is shown. */
+/** For each type of service that has one: the field of the secret, and to whom the secret goes. */
 const secrets: Record<string, { field: string; goesTo: (datas: Datas) => string } | undefined> = {
   rest: { field: 'password', goesTo: ({ href = '' }) => (URL.canParse(href) ? new URL(href).origin : href) },
   jms: { field: 'password', goesTo: ({ url = '' }) => url },
   sqs: { field: 'secretKey', goesTo: ({ queue = '', region = '' }) => `${region} ${queue}` },
 }
 
-/** What a service has, with its secret hidden: nobody who comes by a token reads it. */
+/** What a service has, with its secret hidden, so that nobody with a token can read the secret. */
 export function maskSecrets(type: string, datas: Datas): Datas {
   const secret = secrets[type]
   return secret && datas[secret.field] ? { ...datas, [secret.field]: maskedSecret } : datas
 }
 
 /**
- * What is registered, with the stored secret where it comes back as it was shown. Throws a Refusal where there is none, and
- * where the service would lead elsewhere: whoever has a token could else have the secret sent to a server of his own.
+ * What is registered; a mask in it becomes the stored secret. Throws a Refusal if none is stored, or if the
+ * service would lead elsewhere, because anybody with a token could then have the secret sent to a server of
+ * his own.
  */
 export function unmaskSecrets(
   type: string,
@@ -36,7 +37,7 @@ export function unmaskSecrets(
   return { ...datas, [field]: known }
 }
 
-/** Throws a Refusal where a user or password stands in an address, which is shown to whoever lists the services. */
+/** Throws a Refusal if an address has a user or password, because all who list the services see it. */
 export function checkAddresses(datas: Datas): void {
   for (const field of ['href', 'url', 'queue'])
     if (/\/\/[^/?#]*@/.test(datas[field] ?? ''))

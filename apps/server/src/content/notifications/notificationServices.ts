@@ -57,14 +57,14 @@ function toListed({ identifier, name, type, datas, created, registered }: Stored
   }
 }
 
-/** As this server has written them. */
+/** Not validated, because this server has written them. */
 function datasOf(datas: string): Datas {
   return JSON.parse(datas) as Datas
 }
 
 /**
- * A service whose key is lost, in the shape that clients read, so that the others are listed as well. A text in it says
- * so.
+ * A service whose key is lost, in the shape that clients read, so that the others are still listed. A text in
+ * it says that the key is lost.
  */
 function lostDatas(type: string): Record<string, string> {
   const lost = 'unreadable: register it again'

@@ -5,7 +5,7 @@ import { resolveDate } from '../dateMath.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 const defaultRows = 10
-/** No archive is longer, and no database counts further in this place. */
+/** No archive is longer, and no database takes a larger offset. */
 const lastOffset = 2 ** 31 - 1
 
 /** A search request as the index understands it. Throws a Refusal for what cannot be understood. */

@@ -24,7 +24,7 @@ export function createAccountGuard(
   }
 }
 
-/** Of a service or a subscription, as it can be stored and shown. */
+/** The name of a service or a subscription, as it can be stored and shown. */
 export const storableName: v.GenericSchema<unknown, string> = v.pipe(
   nameSchema,
   v.maxLength(200, 'String must contain at most 200 character(s)'),

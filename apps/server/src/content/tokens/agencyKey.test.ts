@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const urlencoded = 'application/x-www-form-urlencoded'
-/** As long as browsers make them. */
+/** As long as the boundaries that browsers make. */
 const boundary = 'a-boundary-of-40-characters-as-they-are-'
 const multipart = `multipart/form-data; boundary=${boundary}`
 type Given = { type?: string; query?: string; headers?: Record<string, string>; body: string | Buffer }
@@ -86,7 +86,7 @@ describe('content-api 1: a reader’s grant through the gateway', () => {
 })
 
 const disposition = (rest: string) => `Content-Disposition: form-data; ${rest}`
-/** With a field of the right kind beside it, which a parser might prefer. */
+/** Some have a right field beside a wrong one, which a parser might prefer. */
 const hostileForms: [string, Given][] = [
   ['the key’s own grant', { body: evil }],
   ['no grant', { body: 'username=a&password=b' }],

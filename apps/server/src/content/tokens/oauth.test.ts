@@ -54,7 +54,7 @@ function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }:
       post(new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token })),
     tokenOf,
     app,
-    /** The status of a call with this token: 404 where it lets pass, for there are no documents. */
+    /** The status of a call with this token: 404 if it lets pass, because there are no documents. */
     call: async (token: string) =>
       (await app.request('/v1/api/get/nothing', { headers: { authorization: `Bearer ${token}` } })).status,
   }

@@ -101,7 +101,7 @@ export function createBearerGuard(options: Pick<OauthOptions, 'tokens' | 'now'>)
   }
 }
 
-/** A call's token is verified once, however often it is asked who calls. */
+/** A call's token is verified once, however often the caller is asked for. */
 const claimsByCall = new WeakMap<Request, SignedClaims>()
 
 /** The caller. Throws a Refusal without an access token of ours. */

@@ -16,7 +16,7 @@ const upstream = createServer((request, response) => {
   request.on('end', () => {
     const form = new URLSearchParams(Buffer.concat(parts).toString())
     const isRight = form.get('password') === reader.password
-    // Refusals under status 200 are seen of agencies as well (content-api 2).
+    // Some agencies refuse with status 200 (content-api 2).
     response.writeHead(200, { 'content-type': 'application/json' })
     const error = { code: 401, message: 'Bad credentials' }
     response.end(

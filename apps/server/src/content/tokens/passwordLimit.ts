@@ -3,10 +3,10 @@ import type { Counter } from '../../limits/counter.ts'
 import { addressOf, type AddressOptions } from '../../http/clientAddress.ts'
 import { limits } from '../../limits/rateLimit.ts'
 
-/** The fate of a password. */
+/** The outcome of a password. */
 export type Attempt = { answer: Response; isRight: boolean }
 
-/** Limits how often passwords are tried. Only wrong ones count in the end; one whose `attempt` throws counts as wrong. */
+/** Limits tries of passwords. Only wrong ones stay counted; one whose `attempt` throws counts as wrong. */
 export type PasswordLimit = (
   context: Context,
   username: string,
@@ -14,9 +14,9 @@ export type PasswordLimit = (
 ) => Promise<Response>
 
 /**
- * Counted by address and name together, so that a stranger elsewhere cannot lock a reader out; and by address alone,
- * against a guesser with many names. Counted before the password is looked at, so that simultaneous tries cannot get
- * past the limit.
+ * Counts by address and name together, so that a stranger elsewhere cannot lock a reader out, and by address
+ * alone, against a guesser with many names. Counts before the password is checked, so that simultaneous tries
+ * cannot get past the limit.
  */
 export function createPasswordLimit(
   counter: Counter,

@@ -41,7 +41,7 @@ export async function readTokenForm({ req }: Context): Promise<TokenForm> {
   }
 }
 
-/** Both kinds are legal (content-api 1), and in UTF-8. Throws a Refusal for every other. */
+/** Both kinds of form are legal (content-api 1), in UTF-8. Throws a Refusal for every other type. */
 function kindOf(contentType: string): 'multipart' | 'urlencoded' {
   const [type = '', ...parameters] = contentType
     .toLowerCase()

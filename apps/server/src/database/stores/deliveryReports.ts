@@ -4,7 +4,7 @@ import { noteChange, wakeSenders } from './deliverySignal.ts'
 import { addressIn, placeOfService } from './notifications.ts'
 import type { Seals } from './seals.ts'
 
-/** A service, as its owner asks how it fares. */
+/** A service, as it is reported to its owner. */
 export type ReportedService = DeliveredService & {
   isConfirmed: boolean
   isPaused: boolean
@@ -15,7 +15,7 @@ export type ReportedService = DeliveredService & {
   delivered: Date | null
   /** Documents that wait. */
   waiting: number
-  /** Names. */
+  /** Their names. */
   subscriptions: string[]
 }
 
@@ -37,19 +37,19 @@ export type ReportedDelivery = {
 /** What an account sees of its deliveries, and does to them. */
 export type DeliveryReports = {
   services(account: string): Promise<ReportedService[]>
-  /** Null where the account has none of that name. */
+  /** Null if the account has none of that name. */
   service(account: string, name: string): Promise<ReportedService | null>
   /** Newest first. */
   deliveries(account: string, most: number): Promise<ReportedDelivery[]>
-  /** False where the account has none of that name. */
+  /** False if the account has none of that name. */
   pause(account: string, name: string): Promise<boolean>
-  /** It is tried at once, whether it was paused, suspended, or waits after a failure. False as `pause`. */
+  /** Tries it at once, even if it was paused or suspended, or waits after a failure. False as `pause`. */
   resume(account: string, name: string): Promise<boolean>
-  /** Something has arrived: nothing fails any more. A service that its owner paused stays so. */
+  /** Something has arrived: nothing fails any more. A service that its owner paused stays paused. */
   noteArrival(identifier: string, now: Date): Promise<void>
-  /** The address agrees to mails. False where the service is no more, or leads elsewhere by now. */
+  /** The address agrees to mails. False if the service no longer exists, or leads elsewhere by now. */
   confirm(identifier: string, address: string): Promise<boolean>
-  /** Takes the service away, with its subscriptions. False as `confirm`. */
+  /** Removes the service with its subscriptions. False as `confirm`. */
   unsubscribe(identifier: string, address: string): Promise<boolean>
 }
 

@@ -7,7 +7,7 @@ export async function wakeSenders(queries: Queries): Promise<void> {
   await queries.query(`SELECT pg_notify($1, '')`, [channel])
 }
 
-/** `onWake` also when calls may have been missed. */
+/** `onWake` is also called when wakes may have been missed. */
 export function listenToWakes(
   database: Pick<Database, 'listen'>,
   onWake: () => void,
@@ -16,8 +16,8 @@ export function listenToWakes(
 }
 
 /**
- * Subscriptions come and go between two steps of whoever matches the log against them, so none misses an entry. Locked
- * before anything else, as they lock it.
+ * Makes subscriptions change only between two steps of the matching, so that none misses an entry. Call it
+ * before any other lock, because the matching also locks this row first.
  */
 export async function noteChange(tx: Queries): Promise<void> {
   await tx.query('UPDATE delivery_place SET changes = changes + 1')

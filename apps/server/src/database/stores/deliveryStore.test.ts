@@ -33,7 +33,7 @@ describe.each(databaseSubjects())('what waits for services, on $name', subject =
   const subscribe = (service: string, name: string) =>
     notifications().addSubscription(account, { service, name, query: null, now })
 
-  /** As if documents had been filed: the newest number. */
+  /** Moves the log on, as if documents had been filed; returns the newest number. */
   async function moveLog(): Promise<number> {
     const [log] = await database().query<{ newest: number }>(
       'UPDATE filing_log SET last = last + 7 RETURNING last::float8 AS newest',
@@ -159,7 +159,7 @@ describe.each(databaseSubjects())('what waits for services, on $name', subject =
     const datas = JSON.stringify({ href: 'https://other.example' })
     await notifications().putService(account, { name: 'One', type: 'rest', datas, languages: '', now: later })
     expect(await store().ready()).toMatchObject([{ tries: 0, nextTry: null, datas }])
-    // What the former address met with does not count against the new one.
+    // A failure at the former address does not count against the new one.
     await settle(service, batch?.id ?? '', { is: 'waiting', why: 'No answer' }, failing)
     expect(await store().ready()).toMatchObject([{ tries: 0, nextTry: null }])
   })

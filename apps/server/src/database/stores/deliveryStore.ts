@@ -20,7 +20,7 @@ export type HearingSubscription = {
   service: string
   /** JSON of a filter; null asks for every document. */
   query: string | null
-  /** It hears what has a higher number. */
+  /** The subscription hears entries with a higher number. */
   fromNumber: number
 }
 
@@ -36,15 +36,15 @@ export type MatchedEntry = {
   services: readonly { identifier: string; subscriptions: readonly { name: string; identifier: string }[] }[]
 }
 
-/** A service, as far as whoever delivers to it has to know it. */
+/** A service, with all that its sender has to know. */
 export type DeliveredService = {
   account: string
   name: string
   identifier: string
   type: string
-  /** JSON, in the shape that belongs to its type; null where the key that it was encrypted with is lost. */
+  /** JSON, in the shape of its type; null if the key that it was encrypted with is lost. */
   datas: string | null
-  /** Those that its owner reads, as in an Accept-Language header. */
+  /** The languages that its owner reads, as in an Accept-Language header. */
   languages: string
 }
 
@@ -73,11 +73,11 @@ export type WaitingBatch = { id: string; documents: [WaitingDocument, ...Waiting
 export type BatchEnd =
   | { is: 'delivered' }
   | { is: 'refused'; why: string }
-  /** Both halves are tried by themselves. */
+  /** Each half is tried by itself. */
   | { is: 'split' }
   | { is: 'waiting'; why: string }
 
-/** How a service fares; null where nothing fails. */
+/** How a service fails; null if nothing fails. */
 export type Failing = {
   since: Date
   tries: number
@@ -86,15 +86,15 @@ export type Failing = {
   isSuspended: boolean
 } | null
 
-/** The deliveries of all accounts, as those who match and send see them. */
+/** The deliveries of all accounts, for the matching and the sending. */
 export type DeliveryStore = {
   place(): Promise<Place>
   subscriptionIdentifiers(): Promise<string[]>
   subscriptions(identifiers: readonly string[]): Promise<HearingSubscription[]>
   /**
-   * Moves the place, and has the entries wait for their services, in one transaction. Services that are gone, and those that
-   * hear nothing, are left out. False where the place is another one by now, or a subscription has come or gone: then
-   * nothing is done.
+   * Moves the place, and makes the entries wait for their services, in one transaction. Services that are
+   * gone, or hear nothing, are left out. False, and nothing is done, if the place is another one by now, or a
+   * subscription has come or gone.
    */
   record(
     from: Place,
@@ -104,11 +104,11 @@ export type DeliveryStore = {
   ): Promise<boolean>
   ready(): Promise<ReadyService[]>
   /**
-   * What a service is sent next: the batch that was tried last, or the first documents that wait, at most `mostTogether`, which are
-   * stored as a batch. Null where nothing waits.
+   * What a service is sent next: the batch that was tried last, or the first documents that wait, at most
+   * `mostTogether`, which are stored as a batch. Null if nothing waits.
    */
   nextBatch(service: string, mostTogether: number): Promise<WaitingBatch | null>
-  /** A service that was registered again meanwhile, or has been taken away, does not fail by what happened before. */
+  /** A service that was registered again or removed meanwhile does not fail by what happened before. */
   settle(
     service: Pick<ReadyService, 'identifier' | 'registered'>,
     batch: string,
@@ -116,11 +116,11 @@ export type DeliveryStore = {
     failing: Failing,
     now: Date,
   ): Promise<void>
-  /** Removes what nobody is told of any more: what is older than `before`, and all but the newest `mostOfEach` of each service. */
+  /** Removes reports: those older than `before`, and all but the newest `mostOfEach` of each service. */
   prune(before: Date, mostOfEach: number): Promise<void>
-  /** Has the addresses of accounts themselves agree to mails that were registered before mails went out. */
+  /** Makes the addresses of accounts themselves agree to mails registered before mails went out. */
   confirmOwn(): Promise<void>
-  /** Calls when a service may be tried that could not before, because of what its owner did. */
+  /** Calls back when its owner has done something by which a service may be tried that could not before. */
   listen(onWake: () => void): Promise<() => Promise<void>>
 }
 
@@ -133,7 +133,7 @@ export type DeliveryStoreOptions = {
   mostHeld?: number | undefined
 }
 
-/** A service hears news where it is of a kind that is delivered to, and its mail address has agreed. */
+/** A service hears news if its kind is delivered to and, for mail, its address has agreed. */
 const hears = `service.type = ANY($1::text[]) AND (service.type <> 'mail' OR service.confirmed IS NOT NULL)`
 
 export function createDeliveryStore(
@@ -224,7 +224,7 @@ export function createDeliveryStore(
 
     settle: ({ identifier, registered }, batch, end, failing, now) =>
       database.transaction(async tx => {
-        // The service first, as whoever deletes it does, so that neither waits for the other.
+        // Locks the service first, as its deletion does, so that neither waits for the other.
         await tx.query(
           `UPDATE notification_service SET failing_since = $3::timestamptz, next_try = $4::timestamptz, tries = $5::int,
             why = $6, suspended = CASE WHEN $7::boolean THEN $8::timestamptz ELSE suspended END,

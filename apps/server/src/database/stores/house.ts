@@ -6,7 +6,7 @@ export type HouseState = {
   readFrom: Date | null
   /** The newest `published` that a look at what is new has brought: the next one begins there. */
   edge: Date | null
-  /** When the last round of each kind began that was done. Up to `newestAt` nothing that is new is missing. */
+  /** When the last completed round of each kind began. Up to `newestAt`, no new document is missing. */
   newestAt: Date | null
   dayAt: Date | null
   usedAt: Date | null
@@ -15,7 +15,7 @@ export type HouseState = {
 
 export type HouseStore = {
   read(): Promise<HouseState>
-  /** Leaves what is not given as it is. */
+  /** Fields that are not given stay as they are. */
   save(change: Partial<HouseState>): Promise<void>
   /** Tells every process of this database, this one too, which documents are used; keeps no record of it. */
   tellUsed(unos: readonly string[]): Promise<void>
@@ -29,7 +29,7 @@ const longestTold = 1900
 const state = `SELECT read_from AS "readFrom", edge, newest_at AS "newestAt", day_at AS "dayAt",
   used_at AS "usedAt", sweep_at AS "sweepAt" FROM house`
 
-/** The house's own row. Resolves to null where the documents of this database are another agency's. */
+/** The house's own row. Resolves to null if the documents of this database are another agency's. */
 export async function openHouseStore(database: Database, agency: string): Promise<HouseStore | null> {
   const isOurs = await database.transaction(async tx => {
     const [known] = await tx.query<{ agency: string }>('SELECT agency FROM house')
@@ -69,7 +69,7 @@ export async function isHouse(database: Database): Promise<boolean> {
   return (await database.query('SELECT 1 FROM house')).length > 0
 }
 
-/** Lists that one notification can carry. What is longer by itself is no uno that anybody filed. */
+/** Lists that fit into one notification. A uno that is longer than one is nobody's, so it is left out. */
 function* partsOf(unos: readonly string[]): Generator<string[]> {
   let part: string[] = []
   let length = 0

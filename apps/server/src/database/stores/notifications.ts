@@ -8,14 +8,14 @@ export type StoredService = {
   identifier: string
   name: string
   type: string
-  /** Null where the key that it was encrypted with is lost. */
+  /** Null if the key that it was encrypted with is lost. */
   datas: string | null
   created: Date
   registered: Date
 }
 export type StoredSubscription = { name: string; identifier: string }
 
-/** Where an account is told of news, and of which. Names are an account's own. */
+/** The services and subscriptions of accounts. Each account has names of its own. */
 export type NotificationStore = {
   most: NotificationLimits
   /**
@@ -23,14 +23,14 @@ export type NotificationStore = {
    */
   putService(account: string, service: NewService): Promise<string | null>
   services(account: string): Promise<StoredService[]>
-  /** With its subscriptions. Resolves to its identifier, null where there is none of that name. */
+  /** Also deletes its subscriptions. Resolves to its identifier; null if there is none of that name. */
   deleteService(account: string, name: string): Promise<string | null>
   /** Resolves to its identifier, or says why there is none. */
   addSubscription(account: string, subscription: NewSubscription): Promise<Added>
   /** Of one service, or of all. */
   subscriptions(account: string, service: string | null): Promise<StoredSubscription[]>
   hasService(account: string, name: string): Promise<boolean>
-  /** Resolves to those that were there. */
+  /** Resolves to the names that existed. */
   deleteSubscriptions(
     account: string,
     service: string,
@@ -44,7 +44,7 @@ export type NewService = {
   datas: string
   /** Of a `mail` service: where it leads. */
   address?: string
-  /** Those that its owner reads, as in an Accept-Language header. */
+  /** The languages that its owner reads, as in an Accept-Language header. */
   languages: string
   now: Date
 }
@@ -155,7 +155,7 @@ export function addressIn(datas: string): string {
   return (JSON.parse(datas) as { address: string }).address
 }
 
-/** Mails to the address of the account itself need nobody's leave. */
+/** Mails to the address of the account itself need no consent. */
 export function isOwnAddress(account: string, address: string | undefined): boolean {
   return address?.toLowerCase() === account.toLowerCase()
 }

@@ -7,7 +7,7 @@ export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: strin
 
 export type NewDevice = {
   userId: string
-  /** It goes with this session. */
+  /** The device is removed with this session. */
   sessionId: string
   target: PushTarget
   timeZone: string
@@ -23,7 +23,7 @@ export type Device = PushTarget & {
   pauses: Readonly<Record<string, number>>
 }
 
-/** A document that a user was alerted of last, in which columns. */
+/** The last alert that a user had of a document, with its columns. */
 export type Pushed = {
   uno: string
   revision: number
@@ -42,7 +42,7 @@ export type ColumnRow = {
 }
 
 export type PushStore = {
-  /** A device that is there gets the new data. Beyond ten of a user, that goes which was well longest ago. */
+  /** A known device gets the new data. Beyond ten of a user, the one that worked longest ago goes. */
   put(device: NewDevice): Promise<void>
   remove(hash: string): Promise<void>
   devices(userIds: readonly string[]): Promise<Device[]>
@@ -51,7 +51,7 @@ export type PushStore = {
   alertingColumns(userId: string | null): Promise<ColumnRow[]>
   /** Who was alerted of a document. */
   pushed(uno: string): Promise<(Pushed & { userId: string })[]>
-  /** False where this revision, or a later one, was noted before, by whatever process. */
+  /** False if this revision, or a later one, was noted before, by whatever process. */
   claim(userId: string, pushed: Pushed, now: Date): Promise<boolean>
   /** Calls with the id of a user whose columns or devices have changed; with null when calls may have been missed. */
   listen(onChange: (userId: string | null) => void): Promise<() => Promise<void>>

@@ -133,12 +133,12 @@ END $$;
 CREATE TRIGGER columns_notice AFTER INSERT OR UPDATE OR DELETE ON public.columns
   FOR EACH ROW EXECUTE FUNCTION public.columns_notice();`
 
-/** As Supabase calls them, since the project's own policies look there. */
+/** Named as in Supabase, because the project's own policies look there. */
 const factors = 'ALTER TABLE auth.factors RENAME TO mfa_factors;'
 
 /**
- * A mailbox may have several codes, each with the address that asked for it; and the addresses are kept from which its
- * user has signed in.
+ * A mailbox may have several codes, each with the address that asked for it. The addresses from which its
+ * user has signed in are kept too.
  */
 const codesByCaller = `
 ALTER TABLE auth.codes DROP CONSTRAINT codes_pkey;
@@ -153,7 +153,7 @@ CREATE TABLE auth.known_callers (
   PRIMARY KEY (user_id, caller)
 );`
 
-/** Items are removed only when their time is over, of which no device has to hear. */
+/** Items are removed only when their time is over, and no device has to hear of that. */
 const itemsNotice = `
 CREATE FUNCTION public.items_notice() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$

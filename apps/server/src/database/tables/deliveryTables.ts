@@ -5,8 +5,8 @@
  * match, so that no subscription hears a number twice; rows with one `batch` travel together. `delivery_document` keeps what
  * is delivered, so that nothing that waits goes with a document that gets too old; `raw` is empty once nobody waits for it.
  *
- * Of a service, `languages` are those that its owner reads, as in an Accept-Language header, and `confirmed` is the mail address that has agreed to mails, in lower case. Nothing fails where `failing_since`
- * is null.
+ * The `languages` of a service are those that its owner reads, as in an Accept-Language header; `confirmed`
+ * is the mail address that has agreed to mails, in lower case. If `failing_since` is null, nothing fails.
  */
 export const deliveryTables = [
   `ALTER TABLE notification_service

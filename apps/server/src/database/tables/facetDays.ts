@@ -20,8 +20,9 @@ const valuesOf = (documents: string, sign: string) => `
   ON CONFLICT (field, day, key) DO UPDATE SET count = known.count + excluded.count`
 
 /**
- * The counts by day, kept by the database itself with every change of a document. A key of fixed size, because a value may be
- * longer than an index takes. Documents up to `uncounted_to` were there before and are counted later, by `countOlder`.
+ * The counts by day, kept by the database itself with every change of a document. The key has a fixed size,
+ * because a value may be longer than an index takes. Documents up to `uncounted_to` were there before and are
+ * counted later, by `countOlder`.
  */
 export const facetDayTables = [
   `CREATE TABLE facet_day (

@@ -1,8 +1,8 @@
 /**
- * What a gateway that hears the agency for its readers keeps beside the documents. `filing_gone` has the entries of the log
- * that say that a document was withdrawn, with what stood there; `doc` is the id that it had. The one row of `house` says
- * which agency the documents are of, how far back they were read, up to where, and when each kind of round began that
- * was done last.
+ * What a gateway that hears the agency for its readers keeps beside the documents. `filing_gone` has the
+ * entries of the log that say that a document was withdrawn, with what stood there; `doc` is the id that it
+ * had. The one row of `house` says which agency the documents are of, from when to when they were read, and
+ * when the last completed round of each kind began.
  */
 export const houseTables = [
   `CREATE TABLE filing_gone (

@@ -65,7 +65,7 @@ const migrations: Migration[] = [
   { version: 6, sql: deliveryTables },
 ]
 
-/** Brings the tables up to date, all or nothing; those of the accounts only where there are accounts. */
+/** Brings the tables up to date, all or nothing; those of the accounts only if there are accounts. */
 export async function migrate(database: Database, accountTables: AccountTables = []): Promise<void> {
   await database.transaction(async tx => {
     // Waiting for another process, or filling an index, takes longer than a search may.

@@ -1,6 +1,6 @@
 /**
- * Devices that are alerted while their deck is closed, and what they were alerted of, for kills. A device goes with its
- * session. Where it is reached is sealed: who knows that and its keys could alert it.
+ * Devices that are alerted while their deck is closed, and what they were alerted of, for kills. A device
+ * goes with its session. Its address is sealed, because whoever knows it and its keys could alert it.
  */
 export const pushTables = `
 CREATE TABLE auth.push_subscriptions (

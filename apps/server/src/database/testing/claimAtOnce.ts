@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Race = { folders: string[]; startAt: number }
 
-/** What several processes got, each of which tried every folder at the same moment as the others. */
+/** Lets several processes try each folder at the same moment; resolves to what all of them got. */
 export async function claimAtOnce(folders: string[], processes: number): Promise<string[]> {
   const claimants = Array.from({ length: processes }, startClaimant)
   try {

@@ -4,13 +4,13 @@ import type { Race } from './claimAtOnce.ts'
 /** Time for one claim, after which all try the next folder together. */
 const roundMs = 3
 
-// Listening on keeps the process alive, and what it has claimed.
+// The listener keeps the process alive, and so what it has claimed.
 process.on('message', (race: Race) => process.send?.(claimAll(race)))
 process.send?.('ready')
 
 function claimAll({ folders, startAt }: Race): string[] {
   return folders.filter((folder, nth) => {
-    // Waiting busily, or the processes would not meet.
+    // Waits busily, so that the processes meet.
     while (Date.now() < startAt + nth * roundMs);
     return claim(folder)
   })

@@ -2,16 +2,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type DatabaseProxy = {
   url: string
-  /** Ends all connections and takes no new ones, as a server that is stopped. */
+  /** Ends all connections and takes no new ones, like a server that is stopped. */
   stop(): Promise<void>
-  /** Keeps all connections, and brings nothing over them, as a server that hangs. */
+  /** Keeps all connections, but passes nothing on, like a server that hangs. */
   hang(): void
-  /** Is there again. */
+  /** Works again. */
   resume(): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between this machine's PostgreSQL and a server, to take it away from that. */
+/** Stands between a server and this machine's PostgreSQL, to take the database away from the server. */
 export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()

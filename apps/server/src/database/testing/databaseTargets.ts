@@ -26,13 +26,13 @@ const pglite: DatabaseSubject = {
   },
 }
 
-/** For suites about what SQL does: PGlite always, PostgreSQL where `DATABASE_URL` names a server. */
+/** For suites about what SQL does: PGlite always, PostgreSQL if `DATABASE_URL` names a server. */
 export function databaseSubjects(): DatabaseSubject[] {
   const url = process.env['DATABASE_URL']
   return url ? [pglite, { name: 'PostgreSQL', create: () => onServer(url) }] : [pglite]
 }
 
-/** For suites about what stands on the database: PGlite, and in the long run PostgreSQL as well. */
+/** For suites about what uses the database: PGlite, and in the long run PostgreSQL as well. */
 export function usualDatabases(): DatabaseSubject[] {
   return process.env['EVERY_DATABASE'] === '1' ? databaseSubjects() : [pglite]
 }

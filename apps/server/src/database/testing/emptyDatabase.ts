@@ -19,14 +19,14 @@ export default async function beginEmptyDatabase(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** The data folder of a server, in `folder`. Where nothing was set up a new one is not there yet. */
+/** The data folder of a server, in `folder`. Without the setup, it does not exist yet. */
 export function dataDirIn(folder: string): string {
   const dataDir = join(folder, 'data')
   beginFolder(dataDir)
   return dataDir
 }
 
-/** A data folder that is not there yet begins as the empty one. */
+/** Copies the empty database to a data folder that does not exist yet. */
 export function beginFolder(dataDir: string): void {
   const empty = process.env['EMPTY_DATABASE']
   if (empty && !existsSync(dataDir)) cpSync(empty, dataDir, { recursive: true })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { canConnect, findPort } from '../../testing/ports.ts'
 
-/** As Debian's package `activemq` has it. */
+/** Where Debian's package `activemq` lies. */
 const home = '/usr/share/activemq'
 
 export type ActiveMq = {
@@ -15,7 +15,7 @@ export type ActiveMq = {
   securePort: number
   /** Ends it as a power cut does, and starts it over what it had stored. */
   killAndStart(): Promise<void>
-  /** The headers and bodies of what waits in a queue, once there are as many as this; they are taken out of it. */
+  /** Takes the messages (headers and bodies) out of a queue, once there are this many. */
   take(queue: string, count: number): Promise<string[]>
   stop(): Promise<void>
 }

@@ -16,7 +16,7 @@ export const batch: Batch = {
   ],
 }
 
-/** What a receiver is to find of it. */
+/** What a receiver should get of it. */
 export const batchPayload = {
   type: 'notification',
   uuid: batch.id,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Payload } from '../toPayload.ts'
 
-/** What a receiver answers; nothing at all where it says `hang`. */
+/** What a receiver answers; `hang` is no answer at all. */
 export type ReceiverAnswer = { status: number; headers?: Record<string, string> } | 'hang'
 
 export type ReceivedPayload = {
@@ -18,9 +18,9 @@ export type Receiver = {
   origin: string
   /** In the order of their coming. */
   received: ReceivedPayload[]
-  /** What is answered from now on; 204 before. */
+  /** Sets what is answered from now on; before that, 204. */
   willAnswer(decide: (payload: Payload, path: string) => ReceiverAnswer): void
-  /** Resolves with all that has come once they are as wanted, and says so again with each that comes. */
+  /** Resolves with all that has come once `isEnough`, which is asked again after each payload. */
   until(isEnough: (received: readonly ReceivedPayload[]) => boolean): Promise<readonly ReceivedPayload[]>
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ export type StompBroker = {
 export type BrokerOptions = {
   login?: string
   passcode?: string
-  /** What it says to a frame, in place of what a broker says; null says nothing. */
+  /** Its answer to a frame, in place of a broker's usual one; null is no answer. */
   answer?: (frame: Frame, socket: Socket) => string | null | undefined
 }
 
@@ -96,7 +96,7 @@ function readFrame(text: string): Frame {
   return { command, headers, body }
 }
 
-/** At the first of these only. */
+/** Splits at the first occurrence only. */
 function split(text: string, at: string): string[] {
   const place = text.indexOf(at)
   return place < 0 ? [text] : [text.slice(0, place), text.slice(place + at.length)]

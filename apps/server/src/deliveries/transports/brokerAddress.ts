@@ -11,13 +11,13 @@ const isSecureByScheme = new Map([
   ['stomp+ssl', true],
   ['stomp+nio+ssl', true],
 ])
-/** Where brokers listen for STOMP unless the address says another port. */
+/** Where brokers listen for STOMP unless the address names another port. */
 const plainPort = 61_613
 const securePort = 61_612
 
 /**
- * Where the address of a `jms` service leads: `ssl://mq.example.org:61612`, with options after `?` that are left out. Null where it
- * cannot be read, as of several brokers (`failover:(…)`).
+ * Where the address of a `jms` service leads: `ssl://mq.example.org:61612`; options after `?` are left out.
+ * Null if it cannot be read, such as an address of several brokers (`failover:(…)`).
  */
 export function readBrokerAddress(url: string): SocketAddress | null {
   const [, scheme = '', host = '', port] =

@@ -14,7 +14,7 @@ export type DocumentMail = {
   now: Date
 }
 
-/** One document as a mail for people, in the language of the document where we speak it. */
+/** One document as a mail for people, in the language of the document if we speak it. */
 export function documentMail({ document, body, service, href, unsubscribeUrl, now }: DocumentMail): {
   subject: string
   text: string
@@ -43,7 +43,7 @@ type State = {
   is: 'killed' | 'withheld' | 'embargoed' | 'corrected'
   /** How the subject begins: the same in every language, so that a rule of a mailbox finds it. */
   mark: string
-  /** Of an embargo: its end. */
+  /** When an embargo ends; '' without one. */
   until: string
 }
 
@@ -58,7 +58,7 @@ function stateOf(document: NewsDocument, now: Date): State | null {
   return document.signal === 'correction' ? { is: 'corrected', mark: 'CORRECTION', until: '' } : null
 }
 
-/** `14:00 UTC`, with the day where it is another one. Begun minutes count as whole, because nobody may publish before. */
+/** `14:00 UTC`, with the day if it is another. Rounded up, because nobody may publish before. */
 function hourText(end: Date, now: Date): string {
   const minute = new Date(Math.ceil(end.getTime() / 60_000) * 60_000)
   const [day = '', hour = ''] = instantText(minute).split(' ')

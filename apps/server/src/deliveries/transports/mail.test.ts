@@ -21,7 +21,7 @@ const receiver = {
 let smtp: MailServer | null = null
 afterEach(() => smtp?.close())
 
-/** A transport by this server, or by one that says this to a command. */
+/** A transport over the mail server at this address. */
 function transportTo(url: string) {
   const pool = createSmtpPool(url, 'The deck <deck@corvane.example>')
   return createMailTransport({

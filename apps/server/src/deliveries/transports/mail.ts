@@ -17,8 +17,8 @@ export type MailTransportDeps = {
 }
 
 /**
- * Documents as mails, one for each: its subject is one headline, and what refuses it, or finds it again in a mailbox, means that
- * document alone. A mail that is sent again has the same Message-ID.
+ * Documents as mails, one for each, so that its subject is one headline, and a refusal or a search in a
+ * mailbox concerns that document alone. A mail that is sent again has the same Message-ID.
  */
 export function createMailTransport(deps: MailTransportDeps): Transport<{ address: string }> {
   return {
@@ -61,8 +61,8 @@ export function createMailTransport(deps: MailTransportDeps): Transport<{ addres
 }
 
 /**
- * Only a 5xx to the mail itself refuses one document. One to the sender, the address or the login would meet the next mail as
- * well. The words of the answer stay here, because they often name addresses.
+ * Only a 5xx to the mail itself refuses one document, because one to the sender, the address or the login
+ * would meet the next mail as well. The words of the answer stay here, because they often name addresses.
  */
 function outcomeOf(error: unknown): Outcome {
   const { code, command, responseCode } = v.parse(faultSchema, error)

@@ -11,7 +11,7 @@ export type RestDatas = DatasOf<'rest'>
 /** Documents in one POST: enough for a receiver to catch up soon, and seldom longer than the megabyte that many take. */
 const mostTogether = 50
 
-/** Answers that say that this document will never be taken. What else is no success may be taken later. */
+/** Answers that say that this document will never be taken. After any other failure it may be taken later. */
 const refusals = new Set([400, 413, 415, 422])
 
 /** Posts documents to the address of a `rest` service, with its user and password (content-api 1, a delivery). */
@@ -48,7 +48,7 @@ function outcomeOf({ status, headers }: OutgoingAnswer, now: Date): Outcome {
   return { is: 'failed', why, afterMs: retryAfterMs(headers['retry-after'], now) }
 }
 
-/** Never the text of an error, which may name more than its owner gave. */
+/** Leaves out the text of an error, because it may name more than its owner gave. */
 function whyNoAnswer(error: unknown): DeliveryFailure {
   if (error instanceof ClosedAddress) return failure(error.reason)
   const name = error instanceof Error ? error.name : ''

@@ -42,7 +42,7 @@ export function createSqsTransport({
       region: datas.region,
       credentials: { accessKeyId: datas.accessKey, secretAccessKey: datas.secretKey },
       ...(endpoint !== null && { endpoint }),
-      // What fails is tried again by whoever calls, so that the order is kept.
+      // The caller retries a failed message, so that the order is kept.
       maxAttempts: 1,
       requestHandler: { httpAgent, httpsAgent },
     })
@@ -85,15 +85,15 @@ export function createSqsTransport({
   }
 }
 
-/** One part of a host's name, since it becomes one. */
+/** One part of a host's name, because the region becomes one. */
 const isRegion = /^[a-z0-9-]{1,63}$/
 
-/** Of a queue whose name, address or ARN was registered. */
+/** The name of a queue whose name, address or ARN was registered. */
 const nameOf = (queue: string) => queue.split(/[/:]/).at(-1) ?? ''
 
 /**
- * Only what is wrong with the message itself refuses it. A queue says in words alone that a message is too long, under a name that
- * it has for every wrong parameter.
+ * Only what is wrong with the message itself refuses it. A queue says only in words that a message is too
+ * long, under a name that it has for every wrong parameter.
  */
 function outcomeOf(error: unknown, withinMs: number): Outcome {
   const fault = v.parse(faultSchema, error)

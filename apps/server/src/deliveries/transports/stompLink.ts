@@ -26,19 +26,19 @@ export class LinkError extends Error {
 export type StompLink = {
   /** Resolves once the broker has said that it keeps the message. Rejects with a LinkError; the link is then of no more use. */
   send(message: StompMessage): Promise<void>
-  /** Says good-bye, and lets go of a broker that does not answer to that. */
+  /** Disconnects properly, and drops a broker that does not answer to that. */
   close(): Promise<void>
-  /** Ends the connection at once; whoever waits hears this error. */
+  /** Ends the connection at once; all waiting calls reject with this error. */
   fail(error: LinkError): void
 }
 
 export type StompLinkOptions = {
   socket: Socket
   isSecure: boolean
-  /** As the broker is called, for brokers of several names. */
+  /** The name by which the broker is called, for brokers with several names. */
   host: string
   login: { username: string; password: string }
-  /** Told once when the link is of no more use. */
+  /** Called once when the link is of no more use. */
   onEnd: () => void
 }
 
@@ -46,7 +46,7 @@ export type StompLinkOptions = {
 const goodByeMs = 1000
 
 export function openStompLink({ socket, isSecure, host, login, onEnd }: StompLinkOptions): StompLink {
-  /** Those who wait for the connection, or for a receipt. */
+  /** The calls that wait for the connection, or for a receipt. */
   const waiting = new Set<(error: LinkError) => void>()
   let end: LinkError | null = null
   let isConnected = false
@@ -69,7 +69,7 @@ export function openStompLink({ socket, isSecure, host, login, onEnd }: StompLin
       ...(login.username !== '' && { login: login.username, passcode: login.password }),
     },
     forceBinaryWSFrames: true,
-    // A link is one connection. Whether the broker is there again shows with the next message.
+    // A link is one connection. The next message shows whether the broker is there again.
     reconnectDelay: 0,
     heartbeatIncoming: 0,
     heartbeatOutgoing: 0,
@@ -100,7 +100,7 @@ export function openStompLink({ socket, isSecure, host, login, onEnd }: StompLin
       resolve()
     }
   })
-  // Whoever sends hears of it.
+  // `send` rejects with this error.
   connected.catch(() => {})
   client.activate()
 
@@ -110,7 +110,7 @@ export function openStompLink({ socket, isSecure, host, login, onEnd }: StompLin
       await until(received => {
         const receipt = `message-${(receipts += 1)}`
         client.watchForReceipt(receipt, received)
-        // With a length the brokers take a text for bytes.
+        // With a length, the brokers take a text for bytes.
         client.publish({ destination, body, headers: { ...headers, receipt }, skipContentLengthHeader: true })
       })
     },
@@ -123,7 +123,7 @@ export function openStompLink({ socket, isSecure, host, login, onEnd }: StompLin
   }
 }
 
-/** Brokers say in words alone what they have against a message. */
+/** Brokers say only in words why they refuse a message. */
 function toRefusal({ headers }: IFrame): LinkError {
   const isTooLong = /max(imum)?\b.*\b(size|length)|too (large|long|big)/i.test(headers.message ?? '')
   return isTooLong ? new LinkError(failure('tooLong'), true) : new LinkError(failure('brokerAnswers'))

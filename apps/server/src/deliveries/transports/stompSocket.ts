@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** Bytes that a broker may say between two messages to it: a receipt takes a hundred. */
 const mostHeard = 64 * 1024
 
-/** A socket as the STOMP client knows it. A broker that talks without being told anything ends the connection. */
+/** A socket as the STOMP client knows it. A broker that sends too much between messages is cut off. */
 export function toStompSocket(socket: Socket, url: string, isSecure: boolean): IStompSocket {
   let heard = 0
   let readyState = StompSocketState.CONNECTING

@@ -8,8 +8,8 @@ type Vector = readonly Series[]
 type Value = number | Vector
 
 /**
- * As much of PromQL as the alert rules use: selectors with `=`, `rate`, `sum`, `min`, `max`, `time()`, arithmetic and one comparison.
- * True where the rule would fire: something is left of its comparison.
+ * As much of PromQL as the alert rules use: selectors with `=`, `rate`, `sum`, `min`, `max`, `time()`,
+ * arithmetic and one comparison. True if the rule would fire, because its comparison leaves something.
  */
 export function fires(expression: string, scrapes: Scrapes): boolean {
   const read = createReader(expression)
@@ -74,7 +74,7 @@ const compare: Record<string, (one: number, other: number) => boolean> = {
   '>': (one, other) => one > other,
 }
 
-/** Takes what stands next, where it fits. */
+/** Takes the next part of the text, if it fits. */
 function createReader(text: string) {
   let rest = text.trimStart()
   const read = (pattern: RegExp): string | null => {
@@ -86,7 +86,7 @@ function createReader(text: string) {
   return Object.assign(read, { rest: () => rest })
 }
 
-/** Of two vectors each is one sum or the like, which has no labels. */
+/** Each of two vectors is one sum or the like, which has no labels. */
 function calculate(sign: string, one: Value, other: Value): Value {
   if (typeof one !== 'number' && typeof other !== 'number' && (one.length === 0 || other.length === 0))
     return []
@@ -113,7 +113,7 @@ function toVector(value: Value): Vector {
   return typeof value === 'number' ? [{ labels: {}, value }] : value
 }
 
-/** NaN where there is nothing, which no comparison holds for. */
+/** NaN if there is no value, because no comparison holds for NaN. */
 function scalarOf(value: Value): number {
   if (typeof value === 'number') return value
   if (value.length > 1) throw new Error('More than one series where one is needed')

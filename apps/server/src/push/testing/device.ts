@@ -3,11 +3,11 @@ import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:cryp
 /** A browser's side of a subscription: its keys, and what reads its messages. */
 export type TestDevice = {
   keys: { p256dh: string; auth: string }
-  /** The text of a message. Throws where it is for another device. */
+  /** The text of a message. Throws if it is for another device. */
   decrypt(message: Buffer): string
 }
 
-/** Reads RFC 8188 and RFC 8291 on its own, so that no mistake is made on both sides alike. */
+/** Implements RFC 8188 and RFC 8291 on its own, so that no mistake is made on both sides alike. */
 export function createDevice(): TestDevice {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()

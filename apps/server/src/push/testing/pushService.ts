@@ -4,20 +4,20 @@ import { pushMessageSchema, type PushMessage } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
 import { createDevice, type TestDevice } from './device.ts'
 
-/** What the push service answers next; 201 where nothing is said. */
+/** What the push service answers next; by default 201. */
 type Answer = { status: number; headers?: Record<string, string> }
 
 export type Received = {
   headers: Record<string, string | string[] | undefined>
-  /** Undefined where the device does not exist. */
+  /** Undefined if the device does not exist. */
   message: PushMessage
 }
 
 export type ServedDevice = TestDevice & {
   endpoint: string
-  /** Answers in their order, before all others are accepted. */
+  /** Gives these answers in their order; later messages are accepted. */
   willAnswer(...answers: Answer[]): void
-  /** The next message that came and was not awaited before, whatever was answered. */
+  /** The next message that came and was not yet returned, whatever was answered. */
   next(): Promise<Received>
   /** How many have come. */
   count(): number

@@ -10,9 +10,9 @@ import { useDoing } from './useDoing.ts'
 
 type Kind = 'mail' | 'rest'
 type Props = {
-  /** What the server delivers to. */
+  /** Kinds that the server delivers to. */
   kinds: readonly Kind[]
-  /** Of the services that there are: a service that is registered under one of them would replace it. */
+  /** The names of all services, because a new service with one of these names would replace the old one. */
   names: readonly string[]
   onAdd: (service: Registration) => Promise<void>
   onClose: () => void

@@ -10,7 +10,7 @@ import { StateLine } from './StateLine.tsx'
 
 type Props = {
   services: readonly Service[]
-  /** The names of those that get the column. */
+  /** The names of the services that get the column. */
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }

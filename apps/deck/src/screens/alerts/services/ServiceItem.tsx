@@ -13,7 +13,7 @@ import { failureWords, serviceIcons, serviceWords, targetWords, type Tone } from
 import { StateLine } from './StateLine.tsx'
 import { useDoing } from './useDoing.ts'
 
-/** A service: how it is doing, a test, and what is done more seldom. */
+/** A service: its state, a test, and the actions that are seldom needed. */
 export function ServiceItem({ service, deliveries }: { service: Service; deliveries: Deliveries }) {
   const t = useT()
   const now = useNow()
@@ -26,7 +26,7 @@ export function ServiceItem({ service, deliveries }: { service: Service; deliver
   const { name, type, state, subscriptions } = service
   const Icon = serviceIcons[type]
   const isHeld = state === 'paused' || state === 'suspended'
-  // Pause and resume stand in for one another.
+  // The pause button and the resume button replace each other.
   useKeptFocus(item, () => item.current?.querySelector('button')?.focus())
 
   const handleTest = async () => {
@@ -92,7 +92,7 @@ export function ServiceItem({ service, deliveries }: { service: Service; deliver
   )
 }
 
-/** Deletes once the reader has said so twice. */
+/** Deletes after the reader has pressed twice. */
 function DeleteButton({ count, isBusy, onDelete }: { count: number; isBusy: boolean; onDelete: () => void }) {
   const t = useT()
   const [isAsked, setIsAsked] = useState(false)

@@ -10,7 +10,7 @@ import styles from './Services.module.css'
 
 type Props = { deliveries: Deliveries } & DeliveryState
 
-/** Where alerts go beside this deck, and how that is doing. */
+/** The services that alerts also go to, and how they are doing. */
 export function ServicesCard({ deliveries, told, hasFailed }: Props) {
   const t = useT()
   const [isAdding, setIsAdding] = useState(false)

@@ -4,7 +4,7 @@ import type { Tone } from './serviceWords.ts'
 
 const icons: Record<Tone, LucideIcon> = { ok: Check, waits: Clock, failed: TriangleAlert, quiet: Ban }
 
-/** A state with its sign. */
+/** A state with its icon. */
 export function StateLine({ tone, text }: { tone: Tone; text: string }) {
   const Icon = icons[tone]
   return (

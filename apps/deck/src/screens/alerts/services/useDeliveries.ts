@@ -3,7 +3,7 @@ import { useIsIn } from '../../../context/hooks.ts'
 import { useServices, type Deliveries } from '../../../context/services.tsx'
 import type { DeliveryState } from '../../../services/deliveries/deliveryBoard.ts'
 
-/** The services of the reader's account, asked for again and again while they are drawn; null where none are offered. */
+/** The services of the reader's account, reloaded while they are drawn; null if none are offered. */
 export function useDeliveries(): ({ deliveries: Deliveries } & DeliveryState) | null {
   const { deliveries: load } = useServices()
   const isIn = useIsIn()
@@ -17,7 +17,7 @@ export function useDeliveries(): ({ deliveries: Deliveries } & DeliveryState) | 
       stop = made.watch()
       setDeliveries(made)
     }
-    // Without its script nothing is offered; the screen is opened again.
+    // If its script does not load, nothing is offered until the screen is opened again.
     begin().catch(() => {})
     return () => {
       isHere = false

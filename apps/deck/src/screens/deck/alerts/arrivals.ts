@@ -3,13 +3,13 @@ import { isSameJson, type Column } from '@wiredeck/columns'
 /** A list as it was last looked at. */
 export type Seen = {
   list: Pick<Column, 'params' | 'documentsIds' | 'lastUpdated'>
-  /** Epoch milliseconds: nothing is news up to the first answer after this instant. */
+  /** Epoch milliseconds: documents up to the first answer after this instant are no news. */
   since: number
 }
 
 /**
- * What to remember of a list, and which ids have come into it since `before`, in its order: none while it still stands as
- * it was loaded, none after it was emptied or asks for something else, and none below its old end.
+ * What to remember of a list, and the ids that came into it since `before`, in list order. There are none
+ * while the list is as it was loaded, after it was emptied or asks for something else, and below its old end.
  */
 export function lookAt(
   list: Seen['list'],

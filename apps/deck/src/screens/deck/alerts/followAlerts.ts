@@ -43,7 +43,7 @@ export function followAlerts(store: FollowedStore, tell: (cards: readonly Card[]
     tell(cards)
   }
 
-  /** Changes are looked at in turn, because a column's state before decides what is new in it. */
+  /** Handles changes one after the other, because what is new in a column depends on its previous state. */
   let turn: Promise<void> = Promise.resolve()
   const inTurn = (act: () => Promise<void>): void => {
     // A store that cannot be read is reported elsewhere.

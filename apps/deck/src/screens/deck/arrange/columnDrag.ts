@@ -1,6 +1,6 @@
 import { nearestSlot, scrollStepAt, withinRow, type Slot } from './dragging.ts'
 
-/** A drop that changes nothing draws nothing, so the drag ends by itself after this time; milliseconds. */
+/** Ends a drag whose drop changes nothing, because then no redraw ends it; milliseconds. */
 const settleAfterMs = 300
 
 type Deps = {
@@ -45,7 +45,8 @@ export function createColumnDrag({ deck, onDrop }: Deps): ColumnDrag {
     if (!drag || !row || drag.isDropped) return
     const { left, right } = row.getBoundingClientRect()
     const step = scrollStepAt(drag.x, left, right)
-    // A header near an edge is picked up there without running away.
+    // Scrolls only in the direction of the drag, so that a header near an edge does not run away when picked
+    // up.
     const heading = Math.sign(drag.x + row.scrollLeft - drag.startX)
     if (Math.sign(step) === heading) row.scrollLeft += step
     const moved = withinRow(drag.slots, drag.from, drag.x + row.scrollLeft - drag.startX)
@@ -86,7 +87,7 @@ export function createColumnDrag({ deck, onDrop }: Deps): ColumnDrag {
       const dropped = drag
       dropped.isDropped = true
       column.style.translate = `${distance(slots, from, to)}px`
-      // A drop that changes nothing is not drawn again.
+      // A drop that changes nothing causes no redraw, which would end the drag.
       const settle = () => {
         if (drag === dropped) end()
       }

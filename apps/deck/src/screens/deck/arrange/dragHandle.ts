@@ -28,7 +28,7 @@ export function attachDragHandle(
     },
     { signal },
   )
-  // Only a listener that was there before the touch, and that may prevent it, keeps the finger from scrolling.
+  // Only a non-passive listener that is there before the touch can keep the finger from scrolling.
   const keepStill = (event: Event) => {
     if (drag.isDragging(id)) event.preventDefault()
   }

@@ -22,7 +22,7 @@ export function useArranging(
   const drawn = useRef(heads)
   const [moved, setMoved] = useState<Moved | null>(null)
 
-  /** One function for good, so that the columns are not drawn again. */
+  /** Always the same function, so that the columns are not redrawn. */
   const move = useCallback(
     async (id: string, direction: MoveDirection): Promise<void> => {
       const tell = () => {
@@ -49,7 +49,7 @@ export function useArranging(
   return { drag, move, moved }
 }
 
-/** Moves of the page's one deck; keys may ask for the next one before the last one is drawn. */
+/** How many moves are running, because keys may ask for the next one before the last one is drawn. */
 let movesUnderWay = 0
 
 /** Moves without snapping, which would follow the first column. `onRest` is called after the last of several moves. */

@@ -8,7 +8,8 @@ import { LeavingDialog } from './LeavingDialog.tsx'
 await addSeldomTexts()
 
 /**
- * A login with another e-mail removes what the last reader has here. Nobody can go on before it is known what was used.
+ * A login with another e-mail removes the last reader's data. Nobody can go on before the account of use is
+ * loaded.
  */
 export function AnotherReader({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
   const t = useT()

@@ -5,7 +5,7 @@ import styles from '../../../ui/Question.module.css'
 import { useColumnsFile } from './useColumnsFile.ts'
 import { Pills } from '../../../ui/Pills.tsx'
 
-/** Imports columns from a file that a deck has exported, beside those that are here or in their place. */
+/** Imports columns from a file that a deck has exported, in addition to the present ones or instead. */
 export function ImportColumns({ onClose }: { onClose: () => void }) {
   const t = useT()
   const errorId = useId()

@@ -28,7 +28,7 @@ type Props = {
   renderAnswers: (offer: Offer) => ReactNode
 }
 
-/** Asks before what a reader has in this browser is removed, and offers it as files first (D48). */
+/** Asks before a reader's data is removed from this browser, and first offers it as files (D48). */
 export function LeavingDialog({ title, textOf, onClose, children, renderAnswers }: Props) {
   const t = useT()
   const { count, exportColumns } = useColumnsFile()

@@ -20,7 +20,7 @@ function makeDatabase(name: string, version: number): Promise<void> {
   })
 }
 
-/** The dialog over a store that can be cleared, or that cannot. */
+/** Draws the dialog over a store that `clear` clears or fails to clear. */
 function draw(clear: () => Promise<void>, setAside: string[] = []) {
   const services = {
     ...nothingRead,

@@ -39,13 +39,13 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
   const { uses } = useUses()
   const { count, exportColumns } = useColumnsFile()
 
-  /** Closes first, so that the focus is back on the button when a dialog notes where it was. */
+  /** Closes the menu first, so that its button has the focus again when a dialog notes where it was. */
   const closeAnd = (then: () => void) => () => {
     onClose()
     then()
   }
   const handleLogOut = () => {
-    // Uses that were not read yet may be some.
+    // Uses that are not loaded yet may exist.
     if (count > 0 || uses?.length !== 0) onLogOut()
     else void logOut()
   }

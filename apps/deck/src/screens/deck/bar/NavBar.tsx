@@ -19,7 +19,7 @@ type Props = {
   status: ReactNode
   /** What has alerted the reader. */
   bell: ReactNode
-  /** Asks for the search dialog, where the bar has no room for the search box. */
+  /** Asks for the search dialog, if the bar has no room for the search box. */
   onAdd: () => void
   onAdded: (id: string) => void
   onImport: () => void

@@ -13,13 +13,13 @@ import { useSearchBox } from '../search/useSearchBox.ts'
 type Props = {
   isLarge?: boolean
   onSearched?: () => void
-  /** `/` puts the caret into the box; where the box has no room, this is called instead. */
+  /** `/` puts the caret into the box; if the bar has no room for the box, this is called instead. */
   onHidden?: () => void
 }
 
 /**
- * Where a query becomes a column. It helps while one types; a mistake is explained under it, and the query stays as
- * it was typed (D20).
+ * The box that turns a query into a column. It helps the reader to type. It explains a mistake below the
+ * query, which stays as it was typed (D20).
  */
 export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: Props) {
   const t = useT()
@@ -31,7 +31,8 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
   const mistake = isActive && !isHelped ? help.mistake : null
   const hasPanel = isActive && (isOpen || mistake !== null || help.matches !== null)
 
-  // The dialog opens to be typed into. React's own `autoFocus` comes before it is open, when nothing takes the focus.
+  // Focuses the box of a dialog. React's own `autoFocus` comes too early, because a closed dialog takes no
+  // focus.
   useEffect(() => {
     if (isLarge) input.current?.focus()
   }, [isLarge])

@@ -21,11 +21,11 @@ type Props = {
   columns: readonly ColumnHead[]
   comes: ReadonlyMap<string, Comes>
   state: WireState
-  /** A time of day; null where it is not known or not so. */
+  /** A time of day; null if the device is online or the time is not known. */
   offlineSince: string | null
 }
 
-/** How each column hears from the wire, and what that means for who reads. */
+/** How each column hears from the wire, and what that means for the reader. */
 export function WirePanel({ columns, comes, state, offlineSince }: Props) {
   const t = useT()
   const id = useId()
@@ -50,7 +50,7 @@ function titleFor({ is }: WireState, since: string | null, t: ReturnType<typeof 
   return t(is === 'polling' ? 'wire.polled' : `wire.${is}`)
 }
 
-/** Sentences that are true of every column, because who reads relies on them. */
+/** Each sentence must be true of every column, because readers rely on it. */
 function useMeaning({ is, count, total }: WireState): string {
   const t = useT()
   const locale = useRegionalLocale()
@@ -101,7 +101,7 @@ function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
         {columns.map(column => {
           const way = comes.get(column.id)
           if (!way) return null
-          // What the channel knows of a column that it does not tell of says nothing.
+          // For a column that the channel refuses, the channel's figures mean nothing.
           const known = live.columns[column.id]
           const told = known?.is === 'refused' ? undefined : known
           return (

@@ -29,7 +29,7 @@ const columns = ['a', 'b'].map((id, order) =>
   createColumn({ id, type: 'search', params: { ...defaultParams(), query: `slug:${id}` } }, order),
 )
 
-/** A column that is told, or in another state. */
+/** A pushed column, with the given changes. */
 function column(changes: Partial<ColumnLive> = {}): ColumnLive {
   return { is: 'pushed', since: now - 60_000, delay: null, lastGap: null, ...changes }
 }
@@ -39,7 +39,7 @@ function well(byId: LiveState['columns'], changes: Partial<LiveState> = {}): Liv
 
 type Scene = { isOffered?: boolean; answeredAt?: number; failed?: readonly string[] }
 
-/** The bar's part, over a channel in some state. */
+/** Draws the status in the bar for a given state of the channel. */
 function draw(live: LiveState, { isOffered = true, answeredAt = now, failed = [] }: Scene = {}): void {
   const nothing = () => () => {}
   const lastUpdates = new Map(columns.map(({ id }) => [id, answeredAt]))
@@ -63,9 +63,9 @@ const dot = () => {
   if (!found) throw new Error('No dot')
   return found
 }
-/** Figures keep to their units by blanks that do not break. */
+/** Figures and their units are joined by no-break spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-/** Opens the panel, and reads it. */
+/** Opens the panel and returns its text. */
 async function open(): Promise<string> {
   dot().click()
   await expect.poll(() => page.place.querySelector('table')).not.toBeNull()

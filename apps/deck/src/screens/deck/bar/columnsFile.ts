@@ -1,7 +1,7 @@
 import { toShared, type ColumnHead } from '@wiredeck/columns'
 import * as v from 'valibot'
 
-/** Other applications, and later versions of this format, have another value here. */
+/** Files of other applications have another format, and files of later decks another version. */
 const format = 'deck-columns'
 const version = 1
 

@@ -11,8 +11,8 @@ import { emptyForm, storeForm } from '../../sync/signInForm.ts'
 const patienceMs = 3000
 
 /**
- * Removes everything that was read or set up here (D28). Resolves with false where the store cannot be cleared;
- * nothing else is removed then. Leaves the sync account too, which would bring its columns to the next reader.
+ * Removes everything that was read or set up here (D28). If the store cannot be cleared, resolves with false
+ * and removes nothing else. Also signs out of the sync account, or the next reader would get its columns.
  */
 export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> {
   const {
@@ -28,7 +28,7 @@ export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> 
     sync,
   } = useServices()
   return async onCleared => {
-    // Before the account is left, in whose name the server is told.
+    // Before the sign-out, because the server is told in the name of the account.
     if (closedDeck) await patiently(closedDeck().then(deck => deck.turnOff()))
     if (deliveries) await patiently(deliveries().then(made => made.leave()))
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())

@@ -1,7 +1,7 @@
 import { useServices } from '../../../context/services.tsx'
 import { useForgetReader } from './useForgetReader.ts'
 
-/** Removes everything of the reader, and the token; where that fails, the reader stays logged in (D28). */
+/** Removes all data of the reader and the token. If that fails, the reader stays logged in (D28). */
 export function useLogOut(): () => Promise<void> {
   const { access } = useServices()
   const forgetReader = useForgetReader()

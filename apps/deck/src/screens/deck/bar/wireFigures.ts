@@ -12,10 +12,10 @@ export function clockWords(clockAhead: number, locale: string, t: Translate): st
 }
 
 type Scene = { now: number; locale: string; t: Translate }
-/** What a column is said to be that has no figure. */
+/** Stands in place of a missing figure. */
 const nothing = '–'
 
-/** The time without a gap: since when, and up to when where a gap is open; a column that is asked has none. */
+/** The start of the time without a gap, and its end if a gap is open; a polled column has neither. */
 export function completeWords(column: ColumnLive | undefined, { now, locale, t }: Scene): string {
   if (!column || column.since === null) return nothing
   const from = timeOf(column.since, now, locale)
@@ -23,7 +23,7 @@ export function completeWords(column: ColumnLive | undefined, { now, locale, t }
   return t('wire.fromTo', { from, to: timeOf(column.lastGap.from, now, locale) })
 }
 
-/** "0.4 / 1.1 s": half and nearly all came within it. */
+/** "0.4 / 1.1 s": the median, and the time within which 95 % came. */
 export function delayWords(column: ColumnLive | undefined, locale: string): string {
   if (!column?.delay) return nothing
   const { median, p95 } = column.delay
@@ -38,13 +38,13 @@ export function gapWords(column: ColumnLive | undefined, { now, locale, t }: Sce
   const time = timeOf(lastGap.from, now, locale)
   if (lastGap.to === null) return t('wire.gapOpen', { since: time })
   const duration = durationOf(lastGap.to - lastGap.from, locale)
-  // A gap that a search has closed does not know how many stories the search brought.
+  // If a search has closed the gap, it is not known how many stories the search brought.
   return lastGap.filled > 0
     ? t('wire.gapFilled', { time, duration, stories: lastGap.filled })
     : t('wire.gapClosed', { time, duration })
 }
 
-/** Why nothing is pushed; null where no reason is known. */
+/** Why nothing is pushed; null if no reason is known. */
 export function troubleWords(trouble: LiveState['trouble'], { now, locale, t }: Scene): string | null {
   if (!trouble) return null
   const since = timeOf(trouble.since, now, locale)

@@ -4,8 +4,8 @@ import { Card, type CardProps } from './Card.tsx'
 import { CardFault } from './CardFault.tsx'
 
 /**
- * A card, or a stand-in where it cannot be drawn; the list goes on around it. A list that scrolls draws its items at each step,
- * so a card that is the same as before has to cost nothing.
+ * A card, or a stand-in if it cannot be drawn, so that the list goes on around it. A list redraws its items
+ * at each step of a scroll, so an unchanged card must cost nothing.
  */
 export const BoundedCard = memo(function BoundedCard(props: CardProps) {
   return (

@@ -43,7 +43,7 @@ function draw(
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        {/* A card asks only for the time and for what was read. */}
+        {/* A card asks only for the time and for the documents that were read. */}
         <ServicesProvider value={{ ...nothingRead, clock, readDocuments } as unknown as Services}>
           <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} {...marks} />
         </ServicesProvider>
@@ -57,7 +57,7 @@ function draw(
   return { card, place, headline: place.querySelector('h3') }
 }
 
-/** Draws itself anew when its button is pressed, with the card as it was. */
+/** Redraws itself with the same card when its button is pressed. */
 function List({ card }: Pick<CardProps, 'card'>) {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   return (

@@ -30,10 +30,10 @@ export type CardProps = {
   terms: readonly TextValue[]
   /** Tab stops at one card of a column. */
   isTabStop: boolean
-  /** From 1, and of how many; -1 while more may come. */
+  /** The place counts from 1, among `total`, which is -1 while more may come. */
   place: number
   total: number
-  /** It matches the column no more, and stays while it is in use. */
+  /** The document no longer matches the column, and stays while it is in use. */
   isLeaving?: boolean
   /** It came while the reader was away. */
   isNew?: boolean
@@ -41,17 +41,17 @@ export type CardProps = {
 
 /** How many cards load their picture at once, before the browser finds them in sight. */
 const firstInSight = 3
-/** The interface's own words are never marked. */
+/** Only filed texts are marked, never the interface's own words. */
 const filedTexts = 'h3, p'
 
 /** One document in a column (deck 2, Card). */
 export function Card(props: CardProps) {
   const { card, columnId, terms, isTabStop, place, total, isLeaving = false, isNew = false } = props
-  // Read here, so that going from document to document draws two cards, and not all columns.
+  // Read here, so that going from one document to the next redraws two cards, not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
   const change = useCardChange(card)
   const { sights } = useServices()
-  // What was read as something else is unread again.
+  // A document whose change is graver than new wording counts as unread again.
   const isRead = useIsRead(card.id) && change?.isAboveWording !== true
   const id = useId()
   const changeId = useId()
@@ -130,7 +130,7 @@ export function Card(props: CardProps) {
   )
 }
 
-/** A line whose script comes late. Its room stays empty where the script cannot be fetched, because the card goes on without. */
+/** A line whose script loads late. If the script fails, its room stays empty and the card goes on. */
 function LateLine({ children }: { children: ReactNode }) {
   const room = <p className={styles.changeRoom} />
   return (

@@ -7,7 +7,7 @@ import styles from './Card.module.css'
 
 type Props = Omit<CardProps, 'terms'> & { ref: RefObject<HTMLElement | null> }
 
-/** Stands in for a card that cannot be drawn, as a link for the keys of the list. Its viewer may well work. */
+/** Replaces a card that cannot be drawn by a link for the list's keys. Its viewer may still work. */
 export function CardFault({ ref, card, columnId, isTabStop, place, total }: Props) {
   const t = useT()
   return (

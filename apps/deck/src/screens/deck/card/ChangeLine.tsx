@@ -7,18 +7,18 @@ import styles from './ChangeLine.module.css'
 import { KilledLine } from './KilledLine.tsx'
 
 type Props = {
-  /** Names the change for the card that it stands on. */
+  /** The card refers to this line by it. */
   id: string
   changes: Changes
   /** The story's language. */
   lang: string
   /** When the revision came. */
   at: Date
-  /** The card says already that it was corrected. */
+  /** The card already says that it was corrected. */
   hasTag: boolean
 }
 
-/** What has changed since the reader had the document before the eyes: the gravest, and how much else. */
+/** What has changed since the reader last saw the document: the gravest change, and the others. */
 export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
   const t = useT()
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
   )
 }
 
-/** The card says already that it was corrected: the line says what. */
+/** If the card already says that it was corrected, the line says what else has changed. */
 function behindTag({ ranked, first, others }: Changes): Pick<Changes, 'first' | 'others'> {
   const [, second] = ranked
   if (first?.kind !== 'corrected' || !second) return { first, others }
@@ -53,5 +53,5 @@ function behindTag({ ranked, first, others }: Changes): Pick<Changes, 'first' | 
   return { first: second, others: left.filter(({ count }) => count > 0) }
 }
 
-/** More of them than one line holds. */
+/** How many other kinds of change one line holds. */
 const mostOthers = 2

@@ -3,7 +3,7 @@ import styles from './Card.module.css'
 
 type Props = { text: string; ranges: readonly { start: number; end: number }[] }
 
-/** A headline with the words underlined that were not there before. */
+/** A headline in which the new words are underlined. */
 export function ChangedText({ text, ranges }: Props) {
   return [...ranges, { start: text.length, end: text.length }].map(({ start, end }, nth) => (
     <Fragment key={start}>

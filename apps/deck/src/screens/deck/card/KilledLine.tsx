@@ -8,13 +8,13 @@ import styles from './ChangeLine.module.css'
 await addWatchTexts()
 
 type Props = {
-  /** Names the line for the card that it stands on. */
+  /** The card refers to this line by it. */
   id: string
-  /** When the agency took the document back, as the wire's log or this device knows; null where neither does. */
+  /** When the agency took the document back; null if neither the wire's log nor this device knows. */
   at: Date | null
 }
 
-/** Says in words that a document may not be used, whether its reader has seen it before or not. */
+/** Says in words that a document may not be used, even to a reader who has not seen it before. */
 export function KilledLine({ id, at }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import styles from './ToldChange.module.css'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-/** One change in a line: what was struck, what is now, and what it counts; else what kind it is. `lang` is the story's. */
+/** One change in a line: old and new words and what they count, else its kind. `lang` is the story's. */
 export function ToldChange({ change, lang }: { change: Change; lang: string }) {
   const t = useT()
   const region = useRegionalLocale()

@@ -8,7 +8,7 @@ const words: Record<Exclude<CardEdge, 'lead'>, readonly string[]> = {
   urgent: ['urgent', 'urgente', 'eilmeldung', 'عاجل'],
 }
 
-/** The genre that a card shows; null where it only repeats the word of its urgency (D50). */
+/** The genre that a card shows; null if it only repeats the word of the urgency (D50). */
 export function genreOf({ type, genre }: Pick<Card, 'type' | 'genre'>, edge: CardEdge | null): string | null {
   const hasGenre = type === 'text' || type === 'multimedia' || type === 'factcheck'
   if (!hasGenre || genre === null) return null

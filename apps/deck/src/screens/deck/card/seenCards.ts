@@ -1,13 +1,13 @@
 /** How long the whole of a card has to be in sight, in a tab that is visible, until it counts as seen. */
 const seenAfterMs = 1000
-/** The whole card, but for a fraction of a pixel; or as much of it as the window has room for. */
+/** A card counts if its whole is in sight, but for a rounding error, or if it fills the window. */
 const wholeShare = 0.99
 const windowShare = 0.9
 
 const inSight = new Map<Element, { onSeen: () => void; timer: ReturnType<typeof setTimeout> | null }>()
 let observer: IntersectionObserver | null = null
 
-/** Calls once the card has been seen; returns how to end the watch. */
+/** Calls back once the card has been seen; returns a function that ends the watch. */
 export function watchSeen(card: Element, onSeen: () => void): () => void {
   observer ??= begin()
   inSight.set(card, { onSeen, timer: null })
@@ -20,7 +20,7 @@ export function watchSeen(card: Element, onSeen: () => void): () => void {
 }
 
 function begin(): IntersectionObserver {
-  // Who comes back to a tab sees its cards from then on.
+  // A reader who comes back to a tab sees its cards from then on.
   document.addEventListener('visibilitychange', () => {
     for (const card of inSight.keys()) {
       // The observer then says which of them are in sight.
@@ -45,7 +45,7 @@ function start(card: Element): void {
   const watched = inSight.get(card)
   if (!watched || watched.timer !== null) return
   watched.timer = setTimeout(() => {
-    // Behind a document nobody reads the cards; they are looked at again once it is closed.
+    // Cards behind a document do not count as seen, so they are checked again after the next wait.
     const isHidden = document.visibilityState !== 'visible'
     if (!isHidden && card.closest('[inert]') === null) return watched.onSeen()
     watched.timer = null

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { watchSeen } from './seenCards.ts'
 
-/** Calls once the whole element has been seen, and once more for each other revision of what it shows. */
+/** Calls back once the whole element has been seen, and again for each other revision it shows. */
 export function useSeen(onSeen: () => void, revision: number): RefObject<HTMLAnchorElement | null> {
   const element = useRef<HTMLAnchorElement>(null)
   const handleSeen = useEffectEvent(onSeen)

@@ -95,7 +95,7 @@ export const Column = memo(function Column(props: Props) {
       {stored.column?.isStoredOnly && <StoredStrip />}
       {since && (
         <SinceStrip
-          // Another return is told like the first.
+          // A new key, so that another return is told like the first.
           key={since.look.at}
           name={titleOf(head, t)}
           since={since}
@@ -106,7 +106,7 @@ export const Column = memo(function Column(props: Props) {
           onDone={() => sinceBoard.close(head.id)}
         />
       )}
-      {/* Where the list cannot be drawn, the header still leads to other settings. */}
+      {/* If the list cannot be drawn, the header still leads to the settings. */}
       <PartBoundary kind="panel" input={stored.column}>
         <ColumnNews
           name={titleOf(head, t)}

@@ -15,7 +15,7 @@ type Props = {
   /** Cards that are drawn, and whether more are stored below them. */
   count: number
   hasMoreStored: boolean
-  /** Opens the choice of another search or topic, where this one finds nothing. */
+  /** Opens the choice of another search or topic, if this one finds nothing. */
   onChangeSubject: () => void
 }
 
@@ -24,7 +24,7 @@ export function ColumnEnd({ head, column, status, count, hasMoreStored, onChange
   const t = useT()
   const isOnline = useIsOnline()
   if (count > 0) {
-    // A deck that waits for the wire would else draw a frame for each step of what nobody sees.
+    // Animated only while older documents load, because each frame costs time even out of sight.
     const more = <Skeletons count={2} isStill={status.loading === null} />
     if (hasMoreStored) return more
     if (column?.hasNoMore) return <End text={t('column.end')} />

@@ -11,7 +11,7 @@ type Props = {
   onClose: (id: string, how: { byKeyboard: boolean }) => Promise<void>
 }
 
-/** Stands in for a column that cannot be drawn, under its name if that can be told. */
+/** Replaces a column that cannot be drawn, under its name if the name can be read. */
 export function ColumnFault({ head, fault: { again, ref }, onClose }: Props) {
   const t = useT()
   const name = nameOf(head, t)

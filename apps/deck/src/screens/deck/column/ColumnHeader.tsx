@@ -18,7 +18,7 @@ export type Unfolded = 'subject' | SettingsPart | null
 
 type Props = ColumnActions & {
   head: ColumnHead
-  /** The title's language, where it is not the interface's. */
+  /** The title's language, if it is not the interface's. */
   lang: string | undefined
   unfolded: Unfolded
   onUnfold: (what: Unfolded) => void
@@ -109,7 +109,7 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
 }
 
 function Fold({ onEscape, children }: { onEscape: () => void; children: ReactNode }) {
-  // Wherever in the column the focus is.
+  // Escape works wherever in the column the focus is.
   const column = useRef<HTMLElement | null>(null)
   useEscape(column, onEscape)
   return (

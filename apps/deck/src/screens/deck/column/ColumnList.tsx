@@ -49,7 +49,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   const { column, hasMoreStored, showMore } = stored
   const hasLetterKeys = useHasLetterKeys()
   const { query } = head.params
-  // A new list would mark every card again.
+  // Memoised, because a new list would mark every card again.
   const { tree, errors } = useMemo(() => parseQuery(query ?? ''), [query])
   const terms = useMemo(() => termsOf(tree), [tree])
   const [mistake] = errors
@@ -72,7 +72,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   if (openId !== null && openId !== lastOpenId) setLastOpenId(openId)
 
   useEffect(() => {
-    // Back from the document, the keyboard goes on from its card.
+    // After the document closes, the keyboard goes on from its card.
     if (wasOpener.current && openId === null) list.current?.focusKept()
     wasOpener.current = openId !== null
   }, [openId])
@@ -92,7 +92,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
     tellPosition()
     setCanScrollUp(showsScrollToTop(top, isAtEnd))
   }
-  // What is chosen is a list of its own, which begins at its top, and so does the whole list after it.
+  // A filtered list is a list of its own, so it begins at its top, and so does the whole list after it.
   const listKey = filter.chosen ?? 'all'
   const lastKey = useRef(listKey)
   useEffect(() => {
@@ -107,7 +107,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
   const handleNearEnd = () => {
     if (shown && cards.length >= shown.size) return
     if (hasMoreStored) showMore()
-    // A page without a readable document is no end either (D2).
+    // A page without any readable document does not end the list (D2).
     else if (!shown && column?.newest && isOnline()) loadOlder(() => void columns.loadOlder(head.id))
   }
   const handlePill = () => {
@@ -115,7 +115,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
     void letIn(columns.showWaiting(head.id)).then(tellPosition)
   }
 
-  // With new functions the list would work out all its places again, at every step of a scroll.
+  // With new functions the list would compute all its positions again, at every step of a scroll.
   const keyOf = useCallback((index: number) => cards[index]?.id ?? index.toString(), [cards])
   const estimate = useCallback((index: number) => estimateHeight(cards[index]), [cards])
 
@@ -173,7 +173,7 @@ export function ColumnList({ head, stored, status, place, openId, isHeld, onChan
           />
         )}
       </VirtualList>
-      {/* A feed may hold articles only. */}
+      {/* The ARIA role `feed` may contain articles only. */}
       {shown && <SinceEnd count={shown.size} total={filter.total} onShowAll={() => filter.choose(null)} />}
       {canScrollUp && (
         <button

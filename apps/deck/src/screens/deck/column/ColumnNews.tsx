@@ -12,7 +12,7 @@ type Props = {
   isRead: boolean
 }
 
-/** Tells screen readers now and then how much is new in the column that has the focus. */
+/** Tells screen readers from time to time how much is new in the column that has the focus. */
 export function ColumnNews({ name, ids, waiting, isRead }: Props) {
   const t = useT()
   const now = useNow()
@@ -21,7 +21,7 @@ export function ColumnNews({ name, ids, waiting, isRead }: Props) {
   if (heard !== last) setLast(heard)
   return (
     <p className="visually-hidden" role="log">
-      {/* The same count of other documents is announced again. */}
+      {/* A new key, so that the same count of other documents is announced again. */}
       {heard.count > 0 && (
         <span key={heard.spokenAt}>{t('column.news', { count: heard.count, column: name })}</span>
       )}

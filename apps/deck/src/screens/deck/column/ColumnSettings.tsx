@@ -26,9 +26,9 @@ const all = 'all'
 
 export type ColumnActions = {
   onMove: (direction: MoveDirection) => void
-  /** `byKeyboard`: the undo is offered where the keyboard is. */
+  /** `byKeyboard`: the keyboard closed the column, so the undo takes the focus. */
   onClose: (how: { byKeyboard: boolean }) => void
-  /** Sides on which there is a place to move to. */
+  /** The sides to which the column can move. */
   canMove: { left: boolean; right: boolean }
 }
 /** The two parts of the settings: what the column asks for, and what it alerts of. */
@@ -119,7 +119,7 @@ function Shows({ head, onMove, onClose, canMove }: ColumnActions & { head: Colum
   )
 }
 
-/** Ahead of the store, so that two quick choices do not undo each other. */
+/** The params as chosen, ahead of the store, so that two quick choices do not undo each other. */
 function useParams(head: ColumnHead, save: (change: ParamsChange) => void) {
   const [stored, setStored] = useState(head.params)
   const [params, setParams] = useState(head.params)

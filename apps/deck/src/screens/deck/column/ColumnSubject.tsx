@@ -14,7 +14,7 @@ type Props = { id: string; head: ColumnHead; onDone: () => void }
 
 /** Changes the subject of a column, which is its search or its topic (deck 2, Column). */
 export function ColumnSubject({ id, head, onDone }: Props) {
-  // Only as a search can a topic with an unreadable query be mended.
+  // A topic whose query is unreadable can only be mended as a search.
   const isSearch = head.type === 'search' || !hasReadableQuery(head.params)
   return (
     <div id={id} className={styles.subject} dir="ltr">
@@ -23,14 +23,14 @@ export function ColumnSubject({ id, head, onDone }: Props) {
   )
 }
 
-/** Explains a query that cannot be read; the column keeps the one that it has (D20). */
+/** Explains a query that cannot be read; meanwhile the column keeps its own (D20). */
 function SearchField({ head, onDone }: Omit<Props, 'id'>) {
   const t = useT()
   const errorId = useId()
   const { columns } = useServices()
   const toCodes = useCountryCodes()
   const [query, setQuery] = useState(head.params.query ?? '')
-  // An unreadable query of the column itself, as from an import, counts as tried.
+  // If the column's own query is unreadable, for example after an import, it counts as tried.
   const [isTried, setIsTried] = useState(() => !hasReadableQuery(head.params))
   const error = isTried ? parseQuery(query).errors[0] : undefined
 

@@ -15,7 +15,8 @@ export function ErrorStrip({ error, onRetry }: { error: ColumnError; onRetry: ()
         <span role="status">
           <b>{t('column.error')}</b> {reasonOf(error, t)}
         </span>{' '}
-        {/* Outside the status, because nobody wants to hear a countdown. A line at all times keeps the cards still. */}
+        {/* Not in the status, so that no countdown is read aloud. Always a line, so that cards stay
+            still. */}
         <span className={styles.next}>{useNextTry(error.retryAt)}</span>
       </p>
       <button type="button" onClick={onRetry}>

@@ -3,7 +3,7 @@ import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { timeOf } from '../../../text/figures.ts'
 import styles from './Since.module.css'
 
-/** Says in a list how far its reader had seen it, at an instant in epoch milliseconds. */
+/** Shows in a list how far the reader had seen it, at an instant in epoch milliseconds. */
 export function SeenLine({ at }: { at: number }) {
   const t = useT()
   const time = timeOf(at, useNow(), useRegionalLocale())

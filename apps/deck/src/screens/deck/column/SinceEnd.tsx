@@ -3,7 +3,7 @@ import styles from './Since.module.css'
 
 type Props = { count: number; total: number; onShowAll: () => void }
 
-/** Below a list of which only a part is shown, always in sight: says how much, and leads back to all. */
+/** Always in sight below a filtered list: says how much of it is shown, and leads back to all. */
 export function SinceEnd({ count, total, onShowAll }: Props) {
   const t = useT()
   return (

@@ -32,7 +32,7 @@ const ids = ['a', 'b', 'c', 'd']
 
 let done = 0
 let loadedOn = 0
-/** A column with as much of it as the strip concerns. */
+/** A column with only the parts that the strip needs. */
 function Column({ since }: { since: Since }) {
   const section = useRef<HTMLElement>(null)
   const filter = useSinceFilter(section, since, ids)

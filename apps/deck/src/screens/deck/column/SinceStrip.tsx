@@ -9,7 +9,7 @@ import styles from './Since.module.css'
 import type { SinceFilter } from './useSinceFilter.ts'
 
 type Props = Pick<SinceFilter, 'counts' | 'chosen'> & {
-  /** Of the column. */
+  /** The column's name. */
   name: string
   since: Since
   onChoose: (chosen: SinceClass | null) => void
@@ -17,7 +17,7 @@ type Props = Pick<SinceFilter, 'counts' | 'chosen'> & {
   onDone: () => void
 }
 
-/** Says what has happened in a column while its reader was away, and shows of its list what the reader chooses. */
+/** Says what happened in a column while the reader was away, and filters its list as chosen. */
 export function SinceStrip({ name, since, counts, chosen, onChoose, onLoadOn, onDone }: Props) {
   const t = useT()
   const now = useNow()
@@ -83,7 +83,7 @@ function Strong({ text, part }: { text: string; part: string }) {
   )
 }
 
-/** Read aloud once, as it is at first: a text that comes together with its region may not be heard. */
+/** Read aloud once, as it is at first, and after its region: a text that comes with it may be silent. */
 function Said({ text }: { text: string }) {
   const [first] = useState(text)
   const [said, setSaid] = useState('')

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.ts'
 import styles from './ColumnEnd.module.css'
 import { mistakeText } from '../search/mistakeText.ts'
 
-/** UTF-16 units of the query that are shown before and behind the mistake. */
+/** UTF-16 units of the query that are shown before and after the mistake. */
 const shownAround = 60
 
 type Props = { query: string; mistake: QueryError; onChange: () => void }

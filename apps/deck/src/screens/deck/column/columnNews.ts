@@ -1,4 +1,4 @@
-/** What a listening reader was told of a column, or saw on coming in. Instants in epoch milliseconds. */
+/** What a screen reader was told of a column, or found on entering it. Instants in epoch milliseconds. */
 export type Heard = {
   firstId: string | null
   waiting: number

@@ -1,11 +1,11 @@
 import type { Card, Since } from '@wiredeck/columns'
 
-/** The place of the first card that was there at the last look, below those that are new; -1 where nothing was new. */
+/** The index of the first card below the new ones that the last look had; -1 if nothing is new. */
 export function seenFrom(
   cards: readonly Pick<Card, 'id' | 'published'>[],
   { look, classes }: Pick<Since, 'look' | 'classes'>,
 ): number {
-  // What comes while the strip stands is seen coming.
+  // Without a new document since the last look there is no line; documents that arrive now do not count.
   if (![...classes.values()].includes('new')) return -1
   const first = cards.findIndex(
     ({ id, published }) => published.getTime() <= look.at && classes.get(id) !== 'new',

@@ -3,12 +3,12 @@ import { useMemo, useState, type RefObject } from 'react'
 import { isPopoverOpen } from '../../../ui/shortcuts.ts'
 import { useWindowKey } from '../../../ui/useWindowKey.ts'
 
-/** What of the new and changed documents a list shows. */
+/** Which of the new and changed documents a list shows. */
 export type SinceFilter = {
   /** How many documents of each class the list holds; classes without any are left out. The most usual comes first. */
   counts: readonly (readonly [SinceClass, number])[]
   total: number
-  /** Null where the list is shown whole. */
+  /** Null if the list is shown whole. */
   chosen: SinceClass | null
   shown: ReadonlySet<string> | null
   choose(chosen: SinceClass | null): void
@@ -35,7 +35,7 @@ export function useSinceFilter(
   if (choice !== null && !since) setChoice(null)
 
   const handleKey = (event: KeyboardEvent) => {
-    // A menu or popover is nearer; a dialog and an open story have the focus themselves.
+    // An open menu or popover takes Escape first. A dialog and an open story have the focus themselves.
     const isNearest = !event.defaultPrevented && !isPopoverOpen()
     if (event.key === 'Escape' && isNearest && column.current?.contains(document.activeElement))
       setChoice(null)

@@ -13,7 +13,7 @@ export function startOf(day: string): string | undefined {
   return isoOf(day, '00:00:00')
 }
 
-/** The last second of it: both ends of a column's dates belong to it. */
+/** The last second of the reader's day, because a column's dates include both ends. */
 export function endOf(day: string): string | undefined {
   return isoOf(day, '23:59:59')
 }

@@ -23,7 +23,7 @@ export function titleOf({ type, params }: Subject, t: Translate): string {
   return topicsFor(language).find(each => each.value === topic)?.label ?? topic
 }
 
-/** Its other conditions, in a word or two. */
+/** The other conditions of a column, in a word or two. */
 export function subtitleOf({ type, params }: Subject, t: Translate): string {
   const languages = params.langs ?? []
   const isItsTopics = languages.length === 1 && languages[0] === topicLanguageOf({ type, params })

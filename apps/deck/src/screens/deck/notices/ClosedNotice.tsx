@@ -11,7 +11,7 @@ const undoForMs = 20_000
 
 type Props = {
   column: Column
-  /** True after a close by the keyboard, which finds the focus on the undo. */
+  /** True if the keyboard closed the column, so that the focus goes to the undo. */
   takesFocus: boolean
   onUndo: () => void
   onPass: () => void

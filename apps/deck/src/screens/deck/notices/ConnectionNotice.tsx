@@ -4,7 +4,7 @@ import { isOnline, onOnlineChange } from '../../../platform/online.ts'
 import { createConnectionNews, type ConnectionNews } from './connectionNews.ts'
 import styles from '../../parts/Notice.module.css'
 
-/** How long the good news stays, milliseconds. */
+/** How long the notice that the device is back online stays, milliseconds. */
 const showBackOnlineForMs = 5000
 
 /** Says that the device is offline, until dismissed, and that it is back (deck 4, Connectivity). */

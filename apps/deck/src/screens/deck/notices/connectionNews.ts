@@ -1,9 +1,9 @@
 export type ConnectionNews = 'offline' | 'back'
 
-/** A tunnel of a second is no news; milliseconds. */
+/** A shorter loss of the connection, as in a tunnel, is no news; milliseconds. */
 const settledAfterMs = 1000
 
-/** Tells each change of the connection once it has lasted, and nothing of a shorter one. */
+/** Reports each change of the connection once it has lasted, and no shorter change. */
 export function createConnectionNews(isOnlineNow: boolean, say: (news: ConnectionNews) => void) {
   let wasOnline = isOnlineNow
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,7 +8,7 @@ type Hints = Pick<WireHints, 'values'>
 /** How many codes outside the standard, the most frequent ones, have their names looked up, by one call each. */
 const mostAsked = 30
 
-/** Codes of countries with their names: in the reader's language by the standard, else as documents in it call them. */
+/** Country codes with names: the standard's in the reader's language, else those that documents use. */
 export async function nameCountries(codes: readonly Value[], hints: Hints, locale: string): Promise<Value[]> {
   const asked = new Set(codes.filter(({ name }) => !isStandard(name)).slice(0, mostAsked))
   return Promise.all(
@@ -28,8 +28,8 @@ async function filedName(code: string, hints: Hints, locale: string): Promise<st
 }
 
 /**
- * The query with codes in the place of the names of countries, which may be of any language that the wire speaks.
- * Unknown names stay.
+ * The query with codes in place of the names of countries, in any language that the wire speaks. Unknown
+ * names stay.
  */
 export async function toCountryCodes(query: string, hints: Hints, locale: string): Promise<string> {
   const terms = fieldTermsOf(parseQuery(query).tree, 'country')

@@ -14,7 +14,7 @@ export type AddressFault = { is: 'page' | 'topic' | 'language' | 'languageOwn' |
 
 /** The request of an address that is no screen. */
 export type AddressReading = {
-  /** The column to add; null where the address asks for none, or is wrong. */
+  /** The column to add; null if the address asks for none, or is wrong. */
   column: RedirectColumn | null
   /** A query that cannot be read, which the search box keeps for mending (D20). */
   draft: string | null
@@ -48,7 +48,7 @@ function faultOf(column: RedirectColumn, language: string | null): AddressFault 
   return isTopic(column.params.topic) ? null : { is: 'topic', name: column.params.topic }
 }
 
-/** Whether any language has the topic, because a column may ask for a topic of one in documents of another. */
+/** Whether any language has the topic, because a column may combine a topic with another language. */
 function isTopic(topic: string): boolean {
   return contentLanguages.some(language => topicsFor(language).some(({ value }) => value === topic))
 }

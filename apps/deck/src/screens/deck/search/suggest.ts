@@ -5,7 +5,7 @@ export type Suggestion = {
   label: string
   /** The text that replaces the typed one. */
   insert: string
-  /** The meaning of the value, where it is a code. */
+  /** The meaning of the value, if the value is a code. */
   meaning?: string
   /** Documents of the last day; null without a count. */
   count: number | null
@@ -15,7 +15,7 @@ export type Suggestion = {
 /** A suggestion replaces the text from `start` to `end`, in UTF-16 units. */
 export type Offer = { start: number; end: number; suggestions: Suggestion[] }
 
-/** `meaning` is that of a code, in the reader's language. */
+/** `meaning` is the meaning of a code, in the reader's language. */
 export type Value = { name: string; meaning?: string; count: number; isStored?: true }
 
 const mostSuggestions = 8

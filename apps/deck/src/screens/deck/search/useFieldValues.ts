@@ -21,7 +21,7 @@ export function useFieldValues(field: string | null): readonly Value[] {
     if (field === 'country')
       Promise.all([import('./countries.ts'), values])
         .then(([{ nameCountries }, codes]) => nameCountries(codes, hints, locale))
-        // Without the script of names the codes are shown.
+        // If the script of names does not load, the codes are shown.
         .then(show, () => {})
     return () => {
       isWanted = false

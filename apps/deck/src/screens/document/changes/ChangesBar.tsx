@@ -17,16 +17,16 @@ import { useChangeSteps } from './useChangeSteps.ts'
 await addWatchTexts()
 
 type Props = {
-  /** The versions that are compared, or shall be. */
+  /** The versions that are or will be compared. */
   pair: VersionPair
-  /** Null until it is known, and where this device cannot get hold of the older version. */
+  /** Null until it is known, or if this device cannot get the older version. */
   comparison: Comparison | null
   isComparing: boolean
-  /** Null where the reader has chosen which versions are compared. */
+  /** Null if the reader has chosen which versions are compared. */
   baseline: Baseline | null
   isClean: boolean
   onClean: (isClean: boolean) => void
-  /** Back from chosen versions to the story as it is now. */
+  /** Leads back from chosen versions to the story as it is now. */
   onLeave: () => void
   panel: RefObject<HTMLElement | null>
 }

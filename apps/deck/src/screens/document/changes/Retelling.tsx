@@ -80,7 +80,7 @@ function Marked({
   const { state, runs } = paragraph
   const isSame = state === 'same'
   return (
-    // Of the other ones each difference counts by itself.
+    // Only a paragraph that is the same is one step; in others each difference is a step of its own.
     <div className={`${styles.marked} ${styles[state]}`} data-change={isSame ? '' : undefined}>
       <b className={styles.label} lang={locale} dir="ltr">
         {t(label)}

@@ -8,7 +8,7 @@ import styles from './Runs.module.css'
 type Props = {
   runs: readonly Run[]
   ranked: readonly Change[]
-  /** Whether each difference is one of those that the bar of changes leads through. */
+  /** Whether the bar of changes steps through these differences. */
   isStep?: boolean
 }
 
@@ -55,7 +55,7 @@ function Added({ text, isPair }: { text: string; isPair: boolean }) {
   )
 }
 
-/** Only heard, in the language of the interface. */
+/** A text for screen readers only, in the language of the interface. */
 function Said({ text }: { text: string }) {
   return (
     <span className={`${styles.said} visually-hidden`} lang={useLocale()}>

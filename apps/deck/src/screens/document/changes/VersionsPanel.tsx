@@ -21,7 +21,7 @@ await addWatchTexts()
 type Props = {
   document: NewsDocument
   baseline: Baseline | null
-  /** What is compared now; null where nothing is. */
+  /** The versions that are compared now; null if none are. */
   pair: VersionPair | null
   onChoose: (pair: VersionPair) => void
   onClose: () => void
@@ -38,7 +38,7 @@ export function VersionsPanel({ document, baseline, pair, onChoose, onClose }: P
     event => {
       const isInside = event.target instanceof Node && rail.current?.contains(event.target) === true
       if (event.key !== 'Escape' || isPopoverOpen() || !(isInside || isShortcut(event))) return
-      // The story behind it stays.
+      // Escape closes only the panel, not the story behind it.
       event.preventDefault()
       event.stopPropagation()
       onClose()

@@ -2,15 +2,16 @@ import type { Change, ChangeKind, Changes } from '@wiredeck/changes'
 import type { Translate } from '../../../i18n/index.ts'
 import { isolated } from '../../../text/isolated.ts'
 
-/** UTF-16 units of what was and is now, beyond which only the kind is told. */
+/** If the old and new words are longer (UTF-16 units), only the kind is told. */
 const longestPair = 60
 const mostParts = 4
-/** Those whose words say more than their kind. */
+/** Kinds whose words say more than the kind itself. */
 const worded: readonly ChangeKind[] = ['dead', 'hurt', 'number', 'name', 'place', 'day']
 
 /**
- * What has changed, the gravest first, a part each: "12 dead, was 10", "corrected", "2 paragraphs added". The words are
- * those of the story, what is said about them is in the language of the interface. Empty where nothing has.
+ * What has changed, the gravest first, one part for each change: "12 dead, was 10", "corrected", "2
+ * paragraphs added". Quoted words are the story's; the rest is in the language of the interface. Empty if
+ * nothing has changed.
  */
 export function changeWords({ ranked }: Pick<Changes, 'ranked'>, t: Translate): string[] {
   const parts: { text: string; stands: number }[] = []
@@ -29,7 +30,7 @@ export function changeWords({ ranked }: Pick<Changes, 'ranked'>, t: Translate): 
   return rest === 0 ? words : [...words, t('told.more', { count: rest })]
 }
 
-/** Of the kind, without those that are told by their words. */
+/** How many changes of the kind there are, without those that are told by their words. */
 function countOf(kind: ChangeKind, ranked: readonly Change[]): number {
   return ranked.filter(each => each.kind === kind && !hasPair(each)).length
 }

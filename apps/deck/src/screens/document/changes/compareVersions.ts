@@ -12,11 +12,11 @@ export type Comparison = {
   older: NewsDocument
   newer: NewsDocument
   changes: Changes
-  /** Null where no text is compared: what stands in a killed story is the notice that kills it. */
+  /** Null if no text is compared, because a killed story holds only the notice that kills it. */
   retold: Retold | null
 }
 
-/** What two revisions of a document differ in; null where this device cannot get hold of the older one. */
+/** What two revisions of a document differ in; null if this device cannot get the older one. */
 export async function compareVersions(
   sources: VersionSources,
   shown: NewsDocument,
@@ -41,7 +41,7 @@ async function findVersion(
   const stored = async () => (await sources.store.revisions(shown.id)).find(each => each.revision <= revision)
   let found = await stored()
   if (found?.revision !== revision) {
-    // Without a network, with what this device has.
+    // If the wire cannot be asked, the versions on this device are compared.
     await fetchVersions(sources, shown).catch(() => {})
     found = await stored()
   }

@@ -12,7 +12,7 @@ const version = (revision: number) => ({
   document: raw(revision),
 })
 
-/** A store with the latest revision of a story, and nothing of what stood there before. */
+/** A store with the latest revision of a story, and none of the earlier ones. */
 async function stored(revision: number) {
   const store = createMemoryStore()
   const result = parseDocument(raw(revision))

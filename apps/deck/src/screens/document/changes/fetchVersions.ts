@@ -4,13 +4,14 @@ import type { Services } from '../../../context/services.tsx'
 
 export type VersionSources = Pick<Services, 'store' | 'askVersions'>
 
-/** As many are kept of a document. */
+/** How many revisions of a document are kept. */
 const mostKept = 10
 
 /**
- * Stores the earlier revisions that the wire has of a document and this device has never seen. Resolves with when the document's
- * own one was filed, where the wire was asked and says so. Asks for nothing where none can be missing and that time is known,
- * or where the wire tells of none. Rejects where the wire cannot be asked.
+ * Stores the earlier revisions of a document that this device has never seen. Resolves with the time when the
+ * document's own revision was filed, if the wire was asked and says so; else null. Does not ask if the wire
+ * tells of no revisions, or if none can be missing and that time is known. Rejects if the wire cannot be
+ * asked.
  */
 export async function fetchVersions(
   { store, askVersions }: VersionSources,

@@ -3,13 +3,13 @@ import type { Change, Run } from '@wiredeck/changes'
 /** What is drawn as one: words that stayed, or what was removed with what came in its place. */
 export type RunGroup =
   | { is: 'same'; text: string }
-  /** Either is '' where nothing was removed or added. White space around them stands in groups of its own. */
+  /** `removed` or `added` is '' if there is none. White space around them is in groups of its own. */
   | { is: 'changed'; removed: string; added: string; isPair: boolean }
 
 const figure = /^\S*\p{N}\S*$/u
 const pairKinds: readonly Change['kind'][] = ['dead', 'hurt', 'number']
 
-/** Runs as they are drawn. A number and the one in its place are a pair, also where they are written in words. */
+/** Runs as they are drawn. An old number and its new one are a pair, even if written in words. */
 export function runGroups(runs: readonly Run[], ranked: readonly Change[]): RunGroup[] {
   const groups: RunGroup[] = []
   const addSame = (text: string): void => {
@@ -34,7 +34,7 @@ export function runGroups(runs: readonly Run[], ranked: readonly Change[]): RunG
 
   function addChange(removed: string, added: string): void {
     const [was, now] = [removed.trim(), added.trim()]
-    // The words that stand now decide on the space around them.
+    // The added words, if there are any, decide on the white space around them.
     const spaced = added === '' ? removed : added
     addSame(/^\s*/.exec(spaced)?.[0] ?? '')
     if (was !== '' || now !== '')

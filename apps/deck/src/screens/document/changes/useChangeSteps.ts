@@ -5,16 +5,16 @@ type Step = {
   key: string
   /** Counted from 1. */
   nth: number
-  /** What the reader was led to, with what is only heard. */
+  /** The text of the change, including what is only for screen readers. */
   told: string
 }
 
-/** UTF-16 units that are said of a change. */
+/** UTF-16 units of a change that are read aloud at most. */
 const longestTold = 200
 
 /**
- * Leads through the differences that a document draws, in reading order, round and round. `key` tells what is drawn; `nth`
- * is 0 before the first step.
+ * Leads through the differences that a document draws, in reading order; after the last comes the first
+ * again. `key` tells what is drawn; `nth` is 0 before the first step.
  */
 export function useChangeSteps(panel: RefObject<HTMLElement | null>, key: string) {
   const [last, setLast] = useState<Step | null>(null)
@@ -38,7 +38,7 @@ export function useChangeSteps(panel: RefObject<HTMLElement | null>, key: string
   return { nth, told, count, step }
 }
 
-/** A caption is drawn later than the text, or another one in its place. */
+/** Watches the panel, because a caption is drawn later than the text or replaced by another. */
 function watch(panel: HTMLElement | null, listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   if (panel) observer.observe(panel, { childList: true, subtree: true })

@@ -11,14 +11,14 @@ type Versions = {
   isPartial: boolean
 }
 
-/** The versions of a document: at once those of this device, then also what the wire has. */
+/** The versions of a document: first those on this device, then also those of the wire. */
 export function useVersionList(shown: NewsDocument): Versions {
   const { store, askVersions } = useServices()
   const [list, setList] = useState<readonly Version[] | null>(null)
   const [isPartial, setIsPartial] = useState(false)
   useEffect(() => {
     let isOver = false
-    /** Resolves with whether this device knows since when the shown one stands. */
+    /** Resolves with whether this device knows when the shown version was filed. */
     const read = async (filed: Date | null = null) => {
       const [[card], stored] = await Promise.all([store.cards([shown.id]), store.revisions(shown.id)])
       const since = (card?.revision === shown.revision ? card.changed : null) ?? filed

@@ -4,10 +4,10 @@ import { documentOf, type NewsDocument } from '@wiredeck/document'
 
 export type Version = {
   revision: number
-  /** When it was filed: as it replaced the one before, else as its document says. */
+  /** When it replaced the version before; if that is not known, the time that its document gives. */
   at: Date
   document: NewsDocument
-  /** Against the one before it in the list; null for the oldest. */
+  /** The changes against the version before; null for the oldest. */
   changes: Changes | null
 }
 

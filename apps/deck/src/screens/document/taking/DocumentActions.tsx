@@ -12,7 +12,7 @@ const TakeQuestion = lazyPart('dialog', async () => (await import('./TakeQuestio
 
 type Props = { document: NewsDocument; panel: RefObject<HTMLElement | null>; children?: ReactNode }
 
-/** The ways in which the open document can be taken, whatever its type, behind other buttons of its own. */
+/** The buttons that copy, save, print or share the open document, after other buttons of the panel. */
 export function DocumentActions({ document, panel, children }: Props) {
   const t = useT()
   const actions = useActions(document)

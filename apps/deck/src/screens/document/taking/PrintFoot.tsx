@@ -5,7 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 import { hazardOf } from './hazard.ts'
 import styles from './PrintFoot.module.css'
 
-/** On paper alone: the agency, the slug, the short id and the address of a document, and whether it may be used. */
+/** On paper only: the agency, slug, short id and address of a document, and whether it may be used. */
 export function PrintFoot({ document }: { document: NewsDocument }) {
   const t = useT()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import styles from './TakenPart.module.css'
 await addWatchTexts()
 
 /**
- * What the reader took of a document in an earlier revision, and what has become of that very passage; nothing where it
+ * What the reader took of an earlier revision of a document, and what became of that passage; nothing if it
  * stands as it was taken.
  */
 export function TakenPart({ document }: { document: NewsDocument }) {

@@ -7,7 +7,7 @@ type Ways = {
   copy: (text: string) => Promise<boolean>
 }
 
-/** Hands a document on by the device's own dialog, or copies its address where there is none. */
+/** Hands a document on by the device's own dialog, or copies its address if there is no dialog. */
 export async function shareDocument(shared: Shared, { share, copy }: Ways): Promise<ShareOutcome> {
   if (share !== null) {
     try {

@@ -5,7 +5,7 @@ export type CopyOptions = {
   warning?: string | null
 }
 
-/** A document as plain text, to be pasted into another editor: what was filed, and nothing of the deck. */
+/** A document as plain text for another editor: only what was filed, nothing that the deck adds. */
 export function storyText(document: NewsDocument, { warning = null }: CopyOptions = {}): string {
   const body = blocksOf(document).map(({ text }) => text)
   return [warning, document.headline, ...body, creditOf(document)].filter(Boolean).join('\n\n')

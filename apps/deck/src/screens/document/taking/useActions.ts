@@ -24,12 +24,12 @@ export type Note = { by: By; text: MessageId }
 export type Question = {
   how: UseKind
   hazard: Hazard
-  /** The reader takes it all the same, with this line before it. */
+  /** Takes it anyway, with this line before it. */
   take: (warning: string) => void
   leave: () => void
 }
 
-/** The ways in which a document leaves the deck, each noted in the account of use, with what they confirm for a moment. */
+/** The actions that take a document out of the deck. Each is noted as a use and briefly confirmed. */
 export function useActions(document: NewsDocument) {
   const { uses } = useServices()
   const locale = useRegionalLocale()
@@ -47,7 +47,7 @@ export function useActions(document: NewsDocument) {
     const { id: documentId, revision } = document
     void uses.note({ documentId, revision, how, passage })
   }
-  /** A document that must not be used is taken only once the reader has said so. */
+  /** A document that must not be used is taken only after the reader has confirmed that. */
   const ask = (how: UseKind, take: (warning: string | null) => void): void => {
     const hazard = hazardOf(document, new Date())
     if (hazard === null) return take(null)
@@ -80,7 +80,7 @@ export function useActions(document: NewsDocument) {
         const options = { warning }
         void copyText(storyText(document, options), storyHtml(document, around(), options), null)
       }),
-    /** A part of it, as the reader has selected it. */
+    /** Copies the part that the reader has selected. */
     copyPassage: (passage: string) =>
       ask('copy', warning => {
         const plain = [warning, passage].filter(Boolean).join('\n\n')

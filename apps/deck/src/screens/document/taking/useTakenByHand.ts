@@ -10,9 +10,9 @@ type Taking = {
 }
 
 /**
- * What leaves an open document without a button: a selection that is copied or dragged, a page that is printed by the
- * browser. Each is noted; of a document that must not be used the reader is asked first, but for the browser's own
- * printing, which no page can hold up: its paper carries the warning.
+ * What leaves an open document without a button: a selection that is copied or dragged, or a page that the
+ * browser prints. Each use is noted. Before a document that must not be used, the reader is asked. Only the
+ * browser's own printing cannot be stopped, so its paper carries the warning.
  */
 export function useTakenByHand(
   panel: RefObject<HTMLElement | null>,
