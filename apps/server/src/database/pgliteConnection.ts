@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Asked } from './database.ts'
 import { DatabaseGone, errorOf, SlowStatement } from './errors.ts'
 import { createLine, type Task } from './line.ts'
@@ -53,7 +54,10 @@ export async function connect({
   let isEnded = false
 
   const gone = new Promise<End>(resolve => {
-    worker.on('error', error => (reason ??= error instanceof Error ? error.message : String(error)))
+    worker.on('error', error => {
+      // PGlite's file system throws plain objects with a number.
+      reason ??= error instanceof Error ? error.message : inspect(error)
+    })
     worker.on('exit', code => {
       isEnded = true
       reason ??= `its worker exited with ${code}`
