@@ -2,7 +2,6 @@ import type { Mark } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
-import { painted } from '../../platform/painted.ts'
 
 /** The revision that the reader knew when the document was opened. */
 export type Baseline = { revision: number; at: Date; how: 'read' | 'seen' }
@@ -28,9 +27,12 @@ export function useReading(shown: NewsDocument | null): Reading | null {
   const { id, revision } = shown ?? {}
   useEffect(() => {
     if (id === undefined || revision === undefined) return undefined
+    readDocuments.add(id)
     let isOver = false
     const read = async () => {
-      const [[mark], earlier] = await Promise.all([store.marks([id]), store.revisions(id)])
+      // Nothing was known before a first version, so the store is not asked.
+      const [[mark], earlier] =
+        revision === 1 ? [[], []] : await Promise.all([store.marks([id]), store.revisions(id)])
       if (isOver) return
       const at = new Date()
       const marked = mark?.read ? null : cardChanges.of({ id, revision, changed: at })
@@ -45,14 +47,8 @@ export function useReading(shown: NewsDocument | null): Reading | null {
       setReading(last.current)
       sights.note('read', id, revision)
     }
-    const note = async () => {
-      // Nothing can be marked in a first version, so the reader sees it before anything else is done.
-      if (revision === 1) await painted()
-      readDocuments.add(id)
-      if (!isOver) await read()
-    }
     // An unreadable store is reported elsewhere.
-    note().catch(() => {
+    read().catch(() => {
       if (!isOver) setReading({ id, revision, at: new Date(), baseline: null, hasVersions: false })
     })
     return () => {
