@@ -47,7 +47,7 @@ test('the box of the search completes what is typed, and understands names of pl
     await expect(box, 'the code is written').toHaveValue('country:CBR ')
 
     await box.fill('country:"Costa Brisa" AND lang:en')
-    await expect(deck.getByText(/\d+ documents of the last 24 hours match/)).toBeVisible()
+    await expect(deck.getByText(/\d+ documents? of the last 24 hours match/)).toBeVisible()
     await deck.keyboard.press('Enter')
     const brisa = column(deck, 'country:CBR AND lang:en')
     await expect(brisa.cards.first(), 'codes are stored and sent').toBeAttached()
