@@ -228,7 +228,7 @@ test.describe('ADR-0030:', () => {
     const file = await fileInAllColumns(deck)
     await beginWithClock(deck)
     await deck.getByRole('button', { name: 'Menu' }).click()
-    await deck.getByRole('link', { name: 'Alerts' }).click()
+    await deck.getByRole('link', { name: 'Alerts', exact: true }).click()
     const screen = deck.getByRole('region', { name: 'Alerts' })
     await screen.getByRole('radio', { name: '1 hour' }).check()
     await expect(screen).toContainText('Nothing has been held back so far.')

@@ -137,7 +137,7 @@ test(
   'about is open to everybody and leads on (deck 2, About page)',
   { tag: '@long' },
   async ({ deck, server }) => {
-    await deck.getByRole('link', { name: 'About' }).click()
+    await deck.getByRole('link', { name: 'About', exact: true }).click()
     await expect(deck).toHaveURL(`${server.url}/about`)
     await expect(deck).toHaveTitle('About | Deck')
     const version = await deck.getByRole('link', { name: /^Version \d+\.\d+\.\d+$/ }).textContent()

@@ -14,7 +14,7 @@ async function versionIn(page: Page): Promise<string> {
 
 async function openAbout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('link', { name: 'About', exact: true }).click()
 }
 
 test('deck 4: the old deck works on, its lazy parts too, until Refresh loads the new one once in every tab', async ({
@@ -118,7 +118,7 @@ test.describe('without a service worker', () => {
       const loads = countLoads(page)
       // The menu's script is loaded late.
       await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('link', { name: 'About' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'About', exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
       await site.deployNext()
       await openAbout(page)
