@@ -4,6 +4,7 @@ import {
   answered,
   beginWithClock,
   column,
+  everyColumnDrawn,
   expect,
   listen,
   logIn,
@@ -279,6 +280,7 @@ test.describe('ADR-0030: on the desktop', () => {
 
 async function namesOfColumns(page: Page): Promise<string[]> {
   await expect(page.getByRole('article').first()).toBeVisible()
+  await everyColumnDrawn(page)
   return page
     .getByRole('main')
     .getByRole('region')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, test, openCard } from './fixtures.ts'
+import { addSearch, column, everyColumnDrawn, expect, logIn, test, openCard } from './fixtures.ts'
 import { plantFault } from './plantedFault.ts'
 
 const search = 'country:NRL AND NOT slug:sport'
@@ -248,6 +248,7 @@ test.describe('where the server gives no configuration', () => {
 })
 
 /** In their order on the deck. */
-function columnIds(deck: Page): Promise<(string | null)[]> {
+async function columnIds(deck: Page): Promise<(string | null)[]> {
+  await everyColumnDrawn(deck)
   return deck.locator('main > section').evaluateAll(all => all.map(each => each.getAttribute('data-id')))
 }

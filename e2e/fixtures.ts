@@ -142,6 +142,11 @@ function followSearches(page: Page): void {
   page.on('requestfailed', request => open.delete(request))
 }
 
+/** Waits until every column is drawn. Until then some are blanks, which have neither a name nor an id. */
+export async function everyColumnDrawn(page: Page): Promise<void> {
+  await expect(page.locator('main > section:not([data-id])')).toHaveCount(0)
+}
+
 /** A column by its name: its section, its title button, which changes the topic or search, and its cards. */
 export function column(page: Page, name: string) {
   const section = page.getByRole('region', { name, exact: true })

@@ -14,7 +14,7 @@ import {
   syncDeck,
   toDeck,
 } from './account.ts'
-import { addSearch, column, expect, fetchSearch, logIn, test } from './fixtures.ts'
+import { addSearch, column, everyColumnDrawn, expect, fetchSearch, logIn, test } from './fixtures.ts'
 
 // At a sign-out, the mirror's requests under way are refused (columns with 401, the account with 403), and
 // the browser itself logs that.
@@ -161,6 +161,7 @@ test('a change on one device shows on the other at once, in both directions', as
   const frames: string[] = []
   other.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await syncDeck(other, server.url, email)
+  await everyColumnDrawn(deck)
   // Both devices had the same starters: merged, they are five, not ten.
   await expect.poll(() => names(other)).toEqual(await names(deck))
   expect(await names(deck)).toHaveLength(5)
