@@ -46,6 +46,7 @@ export function ensureReady({ build = false } = {}) {
     // Set, because the caller may itself be a test.
     { NODE_ENV: 'production' },
   )
+  step('Compressing the deck', node, ['apps/deck/compress.mjs'])
   step('Building the server', node, ['apps/server/build.mjs'])
   mkdirSync(dirname(buildMark), { recursive: true })
   writeFileSync(buildMark, sources)

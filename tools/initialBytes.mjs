@@ -9,6 +9,19 @@ import { gzipSync } from 'node:zlib'
 export function initialBytes(folder) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const linked = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path)
+  const files = gzippedFrom(folder, linked)
+  const catalogs = readdirSync(join(folder, 'assets'))
+    .filter(name => /^(de|en|es|fr|pt)-[^.]+\.js$/.test(name))
+    .map(name => readFileSync(join(folder, 'assets', name), 'utf8'))
+    // Only the first catalogue has the bar's texts; later catalogues have the same file names.
+    .filter(text => text.includes('"nav.sync"'))
+  const sizes = catalogs.map(text => gzipSync(text).length)
+  files.set('the largest language', Math.max(...sizes))
+  return files
+}
+
+/** The gzipped sizes of these files of the built deck and of all that they import, by path. */
+export function gzippedFrom(folder, paths) {
   const files = new Map()
   const add = path => {
     if (files.has(path)) return
@@ -17,13 +30,6 @@ export function initialBytes(folder) {
     for (const [, imported] of text.matchAll(/(?:^|[;}])import(?:[^'"`();]*from)?["'`](\.[^"'`]+)["'`]/gm))
       add(join(dirname(path), imported))
   }
-  linked.forEach(add)
-  const catalogs = readdirSync(join(folder, 'assets'))
-    .filter(name => /^(de|en|es|fr|pt)-[^.]+\.js$/.test(name))
-    .map(name => readFileSync(join(folder, 'assets', name), 'utf8'))
-    // Only the first catalogue has the bar's texts; later catalogues have the same file names.
-    .filter(text => text.includes('"nav.sync"'))
-  const sizes = catalogs.map(text => gzipSync(text).length)
-  files.set('the largest language', Math.max(...sizes))
+  paths.forEach(add)
   return files
 }

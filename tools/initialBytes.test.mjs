@@ -1,19 +1,35 @@
-import { existsSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { initialBytes } from './initialBytes.mjs'
+import { existsSync, readdirSync } from 'node:fs'
+import { beforeAll, expect, it } from 'vitest'
+import { gzippedFrom, initialBytes } from './initialBytes.mjs'
 
 /** At most 135 kB may be transferred; headers are part of it (`npm run bench deck bytes` counts them). */
 const mostBytes = 134_400
 const folder = 'apps/deck/dist'
 
+beforeAll(() => {
+  if (!existsSync(`${folder}/index.html`)) throw new Error('Build the deck first, as npm test does')
+})
+
 it('what a deck without columns downloads keeps within its budget', () => {
-  expect(
-    existsSync(`${folder}/index.html`),
-    'the deck is built: npm test builds it, vitest alone does not',
-  ).toBe(true)
   const files = initialBytes(folder)
   const sum = [...files.values()].reduce((one, other) => one + other, 0)
   const listed = [...files].map(([name, bytes]) => `${name} ${bytes}`).join(', ')
   expect(files.size).toBeGreaterThan(3)
   expect(sum, listed).toBeLessThanOrEqual(mostBytes)
 })
+
+it.each(['TopicMenu', 'DeviceNotices', 'InstalledNotice'])(
+  'the %s of a deck without columns does not load the script of columns',
+  part => {
+    const named = new RegExp(`^${part}-.+\\.js$`)
+    const paths = readdirSync(`${folder}/assets`).filter(name => named.test(name))
+    const loaded = [
+      ...gzippedFrom(
+        folder,
+        paths.map(name => `/assets/${name}`),
+      ).keys(),
+    ]
+    expect(loaded).toEqual(expect.arrayContaining([expect.stringMatching(/\/start-/)]))
+    expect(loaded.filter(path => path.startsWith('/assets/Column-'))).toEqual([])
+  },
+)

@@ -70,8 +70,9 @@ export default defineConfig({
           groups: [
             { name: 'readAhead', test: /src\/start\/readAhead\.ts$|rolldown\/runtime/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
-            // The welcome of an empty desk offers topics, and needs nothing else of a column.
-            { name: 'topics', test: /document\/src\/topics\.ts$/, priority: 2 },
+            // What a deck without columns shares with columns, so that it does not get their script: the topics that its
+            // welcome offers, and how a notice passes.
+            { name: 'shared', test: /document\/src\/topics\.ts$|parts\/usePassing\.ts$/, priority: 2 },
             { name: 'Column', test: /screens\/deck\/columnParts\.ts$/, priority: 1 },
             // The first script names every script of the deck, so icons that several screens share are one.
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },

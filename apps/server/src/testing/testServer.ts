@@ -19,7 +19,7 @@ export type TestServerOptions = {
   environment?: Record<string, string>
   settings?: Partial<Settings>
   /** Files of the built deck, by path. */
-  deck?: Record<string, string>
+  deck?: Record<string, string | Buffer>
   log?: Logger
   world?: World
 }
@@ -103,11 +103,11 @@ export function placeOf(target: DatabaseTarget): Partial<Settings> {
   return 'url' in target ? { databaseUrl: target.url } : { dataDir: target.dataDir }
 }
 
-function withDeck(deck: string, files: Record<string, string>): Folders {
-  for (const [path, text] of Object.entries(files)) {
+function withDeck(deck: string, files: Record<string, string | Buffer>): Folders {
+  for (const [path, content] of Object.entries(files)) {
     const file = join(deck, path)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    writeFileSync(file, content)
   }
   return { ...findFolders(), deck }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 import { decodePath } from '../http/decodePath.ts'
 import { isDeckPath } from './deckPaths.ts'
 import { isKnown } from './isKnown.ts'
@@ -25,7 +26,8 @@ const page = '/index.html'
 type PolicyOf = (context: Context, contentType: string) => string
 
 /**
- * The built deck. Files whose names carry a hash never change; all others are asked for again, by their tag.
+ * The built deck. Files whose names carry a hash never change; all others are asked for again, by their tag. Who takes
+ * Brotli gets the copy that the build has made of a text (`apps/deck/compress.mjs`).
  * An address of the deck itself is answered with its page. Everything else is 404: for a browser with the
  * deck's page, which says that there is no such page; for a probe without it, so that the probe does not take
  * the page for an answer.
@@ -55,18 +57,31 @@ function createFileAnswer(folder: string, policyOf: PolicyOf) {
       // Set on a 304 too, because the type decides on the policy.
       'content-type': contentType,
       'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'Accept-Encoding',
     }
     if (status === 404) return context.body(new Uint8Array(body), status, headers)
-    const etag = tagOf(body, policyOf(context, contentType))
+    const hash = createHash('sha256').update(body).digest('hex')
+    const packed = takesBrotli(context) ? await read(join(folder, 'packed', `${hash}.br`)) : null
+    const coding = packed ? { 'content-encoding': 'br' } : {}
+    const etag = tagOf(hash, policyOf(context, contentType), packed ? 'br' : '')
     if (isKnown(etag, context.req.header('if-none-match')))
       return context.body(null, 304, { ...headers, etag })
-    return context.body(new Uint8Array(body), status, { ...headers, etag })
+    const sent = new Uint8Array(packed ?? body)
+    const length = { 'content-length': String(sent.length) }
+    return context.body(sent, status, { ...headers, ...coding, ...length, etag })
   }
 }
 
-/** A tag of text and policy, because some browsers keep a page's old policy while its tag is the same. */
-function tagOf(body: Buffer, policy: string): string {
-  return `"${createHash('sha256').update(policy).update(body).digest('base64url')}"`
+function takesBrotli(context: Context): boolean {
+  return accepts(context, { header: 'Accept-Encoding', supports: ['br'], default: '' }) === 'br'
+}
+
+/**
+ * A tag of text, policy and coding. Some browsers keep a page's old policy while its tag is the same, and two codings of a
+ * text are two answers.
+ */
+function tagOf(...parts: [hash: string, policy: string, coding: string]): string {
+  return `"${createHash('sha256').update(parts.join('\n')).digest('base64url')}"`
 }
 
 /** A browser names HTML when it opens a page; a program that names nothing, or anything, takes it as well. */
