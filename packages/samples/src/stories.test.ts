@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { isShortId, parseDocuments, topicsFor } from '@wiredeck/document'
 import { parseDocument } from 'afpnews-api'
 import { describe, expect, it } from 'vitest'
-import { fillGaps } from './fillGaps.ts'
-import { createRandom } from './random.ts'
-import { readLibrary } from './readLibrary.ts'
-import type { Story, Storyline } from './story.ts'
-import { toRaw, type RawDocument } from './toRaw.ts'
-import { drawValues, type Vary } from './vary.ts'
+import { fillGaps } from './text/fillGaps.ts'
+import { createRandom } from './base/random.ts'
+import { readLibrary } from './library/readLibrary.ts'
+import type { Story, Storyline } from './library/story.ts'
+import { toRaw, type RawDocument } from './library/toRaw.ts'
+import { drawValues, type Vary } from './text/vary.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const library = readLibrary(folder)

@@ -1,5 +1,5 @@
 import { nameAt, type Names } from './names.ts'
-import { pick, type Random } from './random.ts'
+import { pick, type Random } from '../base/random.ts'
 
 /** The possible contents of a piece's gaps, by the name of the gap (README.md). */
 export type Vary = Readonly<Record<string, Choice>>

@@ -1,5 +1,5 @@
-import type { Routine, Scene, Storyline } from './story.ts'
-import { isRecord, valueAt } from './vary.ts'
+import type { Routine, Scene, Storyline } from '../library/story.ts'
+import { isRecord, valueAt } from '../text/vary.ts'
 
 /**
  * Fact checks and features from pieces that tell each entry of a list once (`once`): a storyline of one step

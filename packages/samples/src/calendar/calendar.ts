@@ -1,11 +1,11 @@
 import { firstMonday, timeIn, type Entry } from './calendarEntry.ts'
 import { evergreensOf } from './evergreens.ts'
-import { groupBy } from './groupBy.ts'
+import { groupBy } from '../base/groupBy.ts'
 import { placeEvergreens } from './placeEvergreens.ts'
-import { createRandom, shuffle } from './random.ts'
-import { dayMs, hourMs, isWeekend, timetableDays } from './rhythm.ts'
-import type { SampleLibrary, Step, Story, Storyline } from './story.ts'
-import { drawValues, type Draw } from './vary.ts'
+import { createRandom, shuffle } from '../base/random.ts'
+import { dayMs, hourMs, isWeekend, timetableDays } from '../base/rhythm.ts'
+import type { SampleLibrary, Step, Story, Storyline } from '../library/story.ts'
+import { drawValues, type Draw } from '../text/vary.ts'
 
 const fortnight = timetableDays
 /** The hours of stories, unless the stories' calendar says when. */

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readLibrary } from './readLibrary.ts'
-import type { RawDocument } from './toRaw.ts'
+import { readLibrary } from '../library/readLibrary.ts'
+import type { RawDocument } from '../library/toRaw.ts'
 import { createWire, type Wire } from './wire.ts'
 
-const folder = fileURLToPath(new URL('..', import.meta.url))
+const folder = fileURLToPath(new URL('../..', import.meta.url))
 const library = readLibrary(folder)
 const now = new Date('2026-02-22T09:06:59.400Z')
 const minutes = (count: number) => count * 60_000

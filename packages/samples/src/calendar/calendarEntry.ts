@@ -1,6 +1,6 @@
-import type { Random } from './random.ts'
-import { hourMs } from './rhythm.ts'
-import type { Hours, Storyline } from './story.ts'
+import type { Random } from '../base/random.ts'
+import { hourMs } from '../base/rhythm.ts'
+import type { Hours, Storyline } from '../library/story.ts'
 
 /** The day of the first Monday, because 1970 began with a Thursday. */
 export const firstMonday = 4

@@ -1,5 +1,5 @@
 import { numberFormat, weekdayFormat } from './formats.ts'
-import { dayMs } from './rhythm.ts'
+import { dayMs } from '../base/rhythm.ts'
 import { isFigure, isRecord, valueAt, type Draw, type Figure } from './vary.ts'
 
 /** Includes a short word before the gap, because it may change with the content. */

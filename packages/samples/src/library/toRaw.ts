@@ -1,5 +1,5 @@
 import { agency, wireOrigin } from './agency.ts'
-import { isRecord } from './vary.ts'
+import { isRecord } from '../text/vary.ts'
 import type { MediaFile, SampleLibrary, Scene, Story } from './story.ts'
 
 /** The time and number of a filing. */

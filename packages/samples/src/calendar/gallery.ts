@@ -1,9 +1,9 @@
-import { groupBy } from './groupBy.ts'
-import { createRandom, shuffle } from './random.ts'
-import type { Routine } from './story.ts'
-import { titleOfStory } from './titleOfStory.ts'
-import { titleSpace, type TitleSpace } from './titleSpace.ts'
-import { isRecord, valueAt, type Choices } from './vary.ts'
+import { groupBy } from '../base/groupBy.ts'
+import { createRandom, shuffle } from '../base/random.ts'
+import type { Routine } from '../library/story.ts'
+import { titleOfStory } from '../text/titleOfStory.ts'
+import { titleSpace, type TitleSpace } from '../text/titleSpace.ts'
+import { isRecord, valueAt, type Choices } from '../text/vary.ts'
 
 /** The most pictures of a scene in the rotation; the others are kept for storylines and stories. */
 const picturesInRound = 3

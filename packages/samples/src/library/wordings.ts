@@ -1,7 +1,7 @@
-import { mayQuote, paragraphsOf, quotingLists } from './quotations.ts'
+import { mayQuote, paragraphsOf, quotingLists } from '../text/quotations.ts'
 import type { Routine } from './story.ts'
-import { titleOfStory } from './titleOfStory.ts'
-import { isRecord } from './vary.ts'
+import { titleOfStory } from '../text/titleOfStory.ts'
+import { isRecord } from '../text/vary.ts'
 
 /**
  * Splits a piece whose headline draws from a list of stories into one piece for each story, which the

@@ -1,4 +1,4 @@
-import type { Vary } from './vary.ts'
+import type { Vary } from '../text/vary.ts'
 
 /**
  * A story as in its file (README.md): raw field names of the content API, without the fields that only filing

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fillGaps } from './fillGaps.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '../base/random.ts'
 import { drawValues, type Vary } from './vary.ts'
 
 /** A Sunday. */

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Names } from './names.ts'
+import type { Names } from '../text/names.ts'
 import { readStoryline, type StorylineFile } from './readStoryline.ts'
 import type { EventNames, Hours, Later, MediaFile, Routine, SampleLibrary, Story } from './story.ts'
-import type { Vary } from './vary.ts'
+import type { Vary } from '../text/vary.ts'
 
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'ar']
 const countryByLang = { en: 'NRL', fr: 'VDM', de: 'LDM', es: 'CBR', pt: 'LSR', ar: 'DLM' }

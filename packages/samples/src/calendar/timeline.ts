@@ -1,17 +1,25 @@
 import { createCalendar, type Calendar } from './calendar.ts'
-import { fillGaps } from './fillGaps.ts'
+import { fillGaps } from '../text/fillGaps.ts'
 import { createGallery } from './gallery.ts'
-import { paragraphsOf, quotingLists } from './quotations.ts'
-import { firstSlotOf, hourMs, hourOfDay, minuteMs, momentsOf, slotsByHour, timetableDays } from './rhythm.ts'
+import { paragraphsOf, quotingLists } from '../text/quotations.ts'
+import {
+  firstSlotOf,
+  hourMs,
+  hourOfDay,
+  minuteMs,
+  momentsOf,
+  slotsByHour,
+  timetableDays,
+} from '../base/rhythm.ts'
 import { sayTurn, type Saying } from './routineTurn.ts'
-import type { SampleLibrary } from './story.ts'
+import type { SampleLibrary } from '../library/story.ts'
 import { endOf, placeSteps, storyOf, type PlacedStep } from './tellings.ts'
 import { createTimetable, pictureTurnOf, slotsOfTimetable, type TextTurn } from './timetable.ts'
-import { titleOfStory } from './titleOfStory.ts'
-import { titleSpace } from './titleSpace.ts'
-import { toRaw, type RawDocument } from './toRaw.ts'
-import { castOf, type Choices } from './vary.ts'
-import { splitByWording } from './wordings.ts'
+import { titleOfStory } from '../text/titleOfStory.ts'
+import { titleSpace } from '../text/titleSpace.ts'
+import { toRaw, type RawDocument } from '../library/toRaw.ts'
+import { castOf, type Choices } from '../text/vary.ts'
+import { splitByWording } from '../library/wordings.ts'
 
 /** The number of planned hours that are cached. */
 const hoursKept = 32

@@ -1,8 +1,8 @@
-import { fillGaps } from './fillGaps.ts'
-import { hasQuotation, paragraphsOf } from './quotations.ts'
-import { createRandom } from './random.ts'
-import type { Later, Routine, Story } from './story.ts'
-import { drawValues, type Choices, type Draw } from './vary.ts'
+import { fillGaps } from '../text/fillGaps.ts'
+import { hasQuotation, paragraphsOf } from '../text/quotations.ts'
+import { createRandom } from '../base/random.ts'
+import type { Later, Routine, Story } from '../library/story.ts'
+import { drawValues, type Choices, type Draw } from '../text/vary.ts'
 
 /** A text, and the contents of its gaps. */
 export type Saying = { story: Story; draw: Draw }

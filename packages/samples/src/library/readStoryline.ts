@@ -1,5 +1,5 @@
 import type { EventNames, Hours, Step, Story, Storyline } from './story.ts'
-import type { Vary } from './vary.ts'
+import type { Vary } from '../text/vary.ts'
 
 export type StorylineFile = {
   /** Defaults to the event of the storyline that it follows. */

@@ -1,4 +1,4 @@
-import { strideFor } from './stride.ts'
+import { strideFor } from '../base/stride.ts'
 import { isRecord, partAt, type Choices, type Vary } from './vary.ts'
 
 const gapPattern = /\{(\w+)((?:\.\w+)*)\}/g

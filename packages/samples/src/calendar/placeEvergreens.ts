@@ -1,9 +1,9 @@
 import { firstMonday, timeIn, type Entry } from './calendarEntry.ts'
 import { subjectOf } from './gallery.ts'
-import { groupBy } from './groupBy.ts'
-import { createRandom, shuffle } from './random.ts'
-import { dayMs, isWeekend, timetableDays as fortnight } from './rhythm.ts'
-import type { Storyline } from './story.ts'
+import { groupBy } from '../base/groupBy.ts'
+import { createRandom, shuffle } from '../base/random.ts'
+import { dayMs, isWeekend, timetableDays as fortnight } from '../base/rhythm.ts'
+import type { Storyline } from '../library/story.ts'
 
 /**
  * For each evergreen, `timesTried` random instants within `shareTried` even shares of two weeks are tried.

@@ -1,7 +1,7 @@
-import { listsIn, mayQuote, paragraphsOf, quotingLists } from './quotations.ts'
-import { timetableDays } from './rhythm.ts'
-import type { Later, Routine } from './story.ts'
-import { titleOfStory } from './titleOfStory.ts'
+import { listsIn, mayQuote, paragraphsOf, quotingLists } from '../text/quotations.ts'
+import { timetableDays } from '../base/rhythm.ts'
+import type { Later, Routine } from '../library/story.ts'
+import { titleOfStory } from '../text/titleOfStory.ts'
 
 /** The least hours between equal quotations: at most two a day, and a filing may be two hours late. */
 const hoursApart = 14

@@ -1,9 +1,9 @@
-import { slowestMs, dayMs } from './rhythm.ts'
-import type { SampleLibrary } from './story.ts'
+import { slowestMs, dayMs } from '../base/rhythm.ts'
+import type { SampleLibrary } from '../library/story.ts'
 import { createTimeline, sparse, type Filed, type Timeline } from './timeline.ts'
-import { titleOfStory } from './titleOfStory.ts'
-import { withoutFigures } from './titleSpace.ts'
-import type { RawDocument } from './toRaw.ts'
+import { titleOfStory } from '../text/titleOfStory.ts'
+import { withoutFigures } from '../text/titleSpace.ts'
+import type { RawDocument } from '../library/toRaw.ts'
 
 /** The newest part of a past that is filled in is as dense as if the server had been running. */
 const denseMs = 3_600_000

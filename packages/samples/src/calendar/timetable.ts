@@ -1,5 +1,5 @@
-import { groupBy } from './groupBy.ts'
-import { createRandom, type Random } from './random.ts'
+import { groupBy } from '../base/groupBy.ts'
+import { createRandom, type Random } from '../base/random.ts'
 import {
   hourMs,
   hourOfDay,
@@ -10,10 +10,10 @@ import {
   slotsByHour,
   slotsOfDay,
   timetableDays,
-} from './rhythm.ts'
+} from '../base/rhythm.ts'
 import { addsQuotation, mayQuoteAgain, rationOf, rationQuotations, type Planned } from './rations.ts'
-import type { Later, Routine } from './story.ts'
-import { castOf } from './vary.ts'
+import type { Later, Routine } from '../library/story.ts'
+import { castOf } from '../text/vary.ts'
 
 /** The places of pictures in each ten documents; the others are texts. */
 const pictureTurns = [1, 4, 7]

@@ -1,4 +1,4 @@
-import { strideFor } from './stride.ts'
+import { strideFor } from '../base/stride.ts'
 
 /** First and family names that fit together; `s` is how a hasty reporter misspells a family name. */
 export type Names = { first: readonly string[]; family: readonly { n: string; s: string }[] }

@@ -1,6 +1,6 @@
 import { keyOfScene, type Calendar, type Telling } from './calendar.ts'
-import { minuteMs } from './rhythm.ts'
-import type { Step } from './story.ts'
+import { minuteMs } from '../base/rhythm.ts'
+import type { Step } from '../library/story.ts'
 
 /** The longest duration of a storyline. */
 const longestMs = 7 * 60 * minuteMs
