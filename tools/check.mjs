@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureReady } from './ensureReady.mjs'
-import { findViolations } from './architecture.mjs'
-import { findCitationFaults } from './citations.mjs'
-import { findLockFaults } from './lock.mjs'
+import { findViolations } from './checks/architecture.mjs'
+import { findCitationFaults } from './checks/citations.mjs'
+import { findLockFaults } from './checks/lock.mjs'
 import { readOptions } from './options.mjs'
 import { settingsPage, writtenSettings } from './settingsPage.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
-import { findVersionFaults } from './versions.mjs'
+import { findVersionFaults } from './checks/versions.mjs'
 
 // Checks types, lint, format, import table and invariants, unused code, the traceability page, citations, the
 // lock file, the settings table, and the version. --fix repairs what it can. --report FILE writes the number

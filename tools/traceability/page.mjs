@@ -1,4 +1,4 @@
-import { readSpec } from '../spec.mjs'
+import { readSpec } from '../checks/spec.mjs'
 import { readRows, readSuites, suitesWith } from './rows.mjs'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSpec } from '../spec.mjs'
+import { readSpec } from '../checks/spec.mjs'
 import { traceabilityPage } from './page.mjs'
 import { readRows } from './rows.mjs'
 

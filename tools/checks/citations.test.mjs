@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCitationFaults } from './citations.mjs'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const record = number => readdirSync(join(root, 'docs/decisions')).find(file => file.startsWith(number))
 
 describe('what code, tests and docs cite', () => {

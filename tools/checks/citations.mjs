@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { filesBelow } from './files.mjs'
+import { filesBelow } from '../files.mjs'
 import { readSpec } from './spec.mjs'
 
 /** Files that can contain citations. The sample agency's stories and payloads are JSON, and cite nothing. */
 const read = /\.(tsx?|mjs|cjs|js|md|tsv|css|html|sql|ya?ml|sh)$/
 
 /** This test contains wrong citations on purpose. */
-const notRead = 'tools/citations.test.mjs'
+const notRead = 'tools/checks/citations.test.mjs'
 
 /** `deck 4`, `deck-4-16`, `D34`, `ADR-0024`. A number may be wrong in any way: whether it exists is looked up. */
 const citation =

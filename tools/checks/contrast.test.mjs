@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contrast, toRgb } from './colours.mjs'
 
-const source = join(import.meta.dirname, '../apps/deck/src')
+const source = join(import.meta.dirname, '../../apps/deck/src')
 const sheets = readdirSync(source, { recursive: true })
   .filter(path => path.endsWith('.css'))
   .map(path => [path, readFileSync(join(source, path), 'utf8')])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findCircles, isRelative, readImports, readManifest, resolveImport } from './imports.mjs'
 
 /** Reads the import table of ARCHITECTURE.md: room → rooms it may import. */
-export function readTable(text) {
+function readTable(text) {
   return new Map(rowsOf(text).map(([, room, allowed]) => [room, allowed ? allowed.split(/, */) : []]))
 }
 
