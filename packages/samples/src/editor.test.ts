@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createCalendar } from './calendar/calendar.ts'
-import { slotsOfDay, weekdayOf } from './base/rhythm.ts'
+import { createCalendar, keyOfScene } from './calendar/calendar.ts'
+import { subjectOf } from './calendar/gallery.ts'
+import { minuteMs, slotsOfDay, weekdayOf } from './base/rhythm.ts'
 import { groupBy } from './base/groupBy.ts'
 import { fillGaps } from './text/fillGaps.ts'
 import { createTimetable, slotsOfTimetable } from './calendar/timetable.ts'
@@ -435,6 +436,33 @@ describe('the calendar', () => {
       )
       lastBegin.set(name, begin)
     }
+  })
+})
+
+describe('the pictures of stories', () => {
+  /** The calendar begins again. */
+  const monday = new Date('2026-02-16T00:00:00Z').getTime()
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('rest for half a day as two weeks begin again (seed %d)', seed => {
+    const keptOf = (scene: string) => [1, 2, 3, 4].map(number => `${subjectOf(scene)} ${number}`)
+    const calendar = createCalendar(library, { seed, fortnights: 1, keptOf })
+    const uses = calendar
+      .beginningBetween(monday - dayMs, monday + dayMs)
+      .flatMap(({ steps, begin, pictures }) =>
+        steps
+          .filter(({ revision }) => revision === 1)
+          .flatMap(step =>
+            (step.story.scenes ?? []).map((_, nth) => ({
+              picture: pictures.get(keyOfScene(step, nth)) ?? '',
+              at: begin + step.at * minuteMs,
+            })),
+          ),
+      )
+    const rests = [...groupBy(uses, ({ picture }) => picture).values()].map(list =>
+      shortestBetween(list.map(({ at }) => at)),
+    )
+    expect(rests.filter(Number.isFinite).length).toBeGreaterThan(2)
+    expect(Math.min(...rests) / hourMs).toBeGreaterThan(12)
   })
 })
 

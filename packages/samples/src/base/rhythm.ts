@@ -55,6 +55,12 @@ export function isWeekend(day: number): boolean {
   return [2, 3].includes(day % 7)
 }
 
+/** How far two times lie apart where all comes again after a period; all in the same unit. */
+export function apartIn(period: number, one: number, other: number): number {
+  const rest = Math.abs(one - other) % period
+  return Math.min(rest, period - rest)
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }

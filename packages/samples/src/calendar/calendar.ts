@@ -3,7 +3,7 @@ import { evergreensOf } from './evergreens.ts'
 import { groupBy } from '../base/groupBy.ts'
 import { placeEvergreens } from './placeEvergreens.ts'
 import { createRandom, shuffle } from '../base/random.ts'
-import { dayMs, hourMs, isWeekend, timetableDays } from '../base/rhythm.ts'
+import { apartIn, dayMs, hourMs, isWeekend, minuteMs, timetableDays } from '../base/rhythm.ts'
 import type { SampleLibrary, Step, Story, Storyline } from '../library/story.ts'
 import { drawValues, type Draw } from '../text/vary.ts'
 
@@ -55,7 +55,7 @@ export function createCalendar(
   const entries = [...dated, ...placeEvergreens(evergreens, dated, { fortnights, seed })].sort(
     (one, other) => one.day - other.day || one.time - other.time,
   )
-  choosePictures(entries, keptOf)
+  choosePictures(entries, days, keptOf)
   const byDay = groupBy(entries, ({ day }) => day)
 
   const toTelling = ({ name, storyline, time, pictures }: Entry, day: number, round: number): Telling => ({
@@ -175,20 +175,38 @@ function asStoryline(story: Story): Storyline {
   return { name: story.id, vary: {}, hours: [0, 24], isOfWeekdays: false, follows: null, steps: [step] }
 }
 
-/** Chooses the picture of a scene that was shown longest ago. */
-function choosePictures(entries: readonly Entry[], keptOf: (scene: string) => readonly string[]): void {
-  const lastUse = new Map<string, number>()
-  let use = 0
-  for (const { storyline, pictures } of entries) {
-    for (const step of storyline.steps) {
-      for (const [nth, { scene }] of (step.story.scenes ?? []).entries()) {
-        if (pictures.has(keyOfScene(step, nth))) continue
-        const [oldest = scene] = keptOf(scene).toSorted(
-          (one, other) => (lastUse.get(one) ?? -1) - (lastUse.get(other) ?? -1),
-        )
-        pictures.set(keyOfScene(step, nth), oldest)
-        lastUse.set(oldest, (use += 1))
-      }
-    }
+/**
+ * Gives each scene the picture whose other uses are furthest away, before it and after it. After the last day
+ * comes the first one again.
+ */
+function choosePictures(
+  entries: readonly Entry[],
+  days: number,
+  keptOf: (scene: string) => readonly string[],
+): void {
+  const used = new Map<string, number[]>()
+  const toNearest = (picture: string, at: number) =>
+    Math.min(Infinity, ...(used.get(picture) ?? []).map(other => apartIn(days * dayMs, at, other)))
+  for (const { pictures, key, scene, at } of scenesInTurn(entries)) {
+    if (pictures.has(key)) continue
+    const [best = scene] = keptOf(scene).toSorted((one, other) => toNearest(other, at) - toNearest(one, at))
+    pictures.set(key, best)
+    used.set(best, [...(used.get(best) ?? []), at])
   }
+}
+
+/** The scenes of all documents in the order in which they are filed; `at` in ms since the first day. */
+function scenesInTurn(entries: readonly Entry[]) {
+  return entries
+    .flatMap(({ storyline, day, time, pictures }) =>
+      storyline.steps.flatMap(step =>
+        (step.story.scenes ?? []).map(({ scene }, nth) => ({
+          pictures,
+          key: keyOfScene(step, nth),
+          scene,
+          at: day * dayMs + time + step.at * minuteMs,
+        })),
+      ),
+    )
+    .sort((one, other) => one.at - other.at)
 }

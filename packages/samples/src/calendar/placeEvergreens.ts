@@ -2,7 +2,7 @@ import { firstMonday, timeIn, type Entry } from './calendarEntry.ts'
 import { subjectOf } from './gallery.ts'
 import { groupBy } from '../base/groupBy.ts'
 import { createRandom, shuffle } from '../base/random.ts'
-import { dayMs, isWeekend, timetableDays as fortnight } from '../base/rhythm.ts'
+import { apartIn, dayMs, isWeekend, timetableDays as fortnight } from '../base/rhythm.ts'
 import type { Storyline } from '../library/story.ts'
 
 /**
@@ -28,11 +28,10 @@ export function placeEvergreens(
     for (const subject of subjectsOf(storyline))
       times.set(subject, [...(times.get(subject) ?? []), day + time / dayMs])
   }
-  const apart = (one: number, other: number) => Math.abs(((one - other + days * 1.5) % days) - days / 2)
   const crowdAt = ({ storyline, day, time }: Entry) =>
     subjectsOf(storyline)
       .flatMap(subject => times.get(subject) ?? [])
-      .reduce((crowd, other) => crowd + 1 / (apart(day + time / dayMs, other) + 0.1) ** 2, 0)
+      .reduce((crowd, other) => crowd + 1 / (apartIn(days, day + time / dayMs, other) + 0.1) ** 2, 0)
   const toEntry = (storyline: Storyline, share: number, turn: number): Entry => {
     const day = Math.floor(share * fortnight) % fortnight
     const isFree = storyline.isOfWeekdays && isWeekend(day + firstMonday)
