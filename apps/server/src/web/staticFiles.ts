@@ -26,8 +26,8 @@ const page = '/index.html'
 type PolicyOf = (context: Context, contentType: string) => string
 
 /**
- * The built deck. Files whose names carry a hash never change; all others are asked for again, by their tag. Who takes
- * Brotli gets the copy that the build has made of a text (`apps/deck/compress.mjs`).
+ * The built deck. Files whose names carry a hash never change; all others are asked for again, by their tag. A
+ * client that takes Brotli gets the copy that the build has made of a text (`apps/deck/compress.mjs`).
  * An address of the deck itself is answered with its page. Everything else is 404: for a browser with the
  * deck's page, which says that there is no such page; for a probe without it, so that the probe does not take
  * the page for an answer.
