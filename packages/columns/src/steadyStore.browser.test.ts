@@ -185,6 +185,8 @@ describe('what may happen to a database', () => {
         withinMs: 20,
       })
       const { store, keeping } = scene
+      // On a slow machine the first opening may come late as well.
+      await vi.waitUntil(() => keeping() === 'database', inTime)
       await store.update(() => ({
         columns: [column('a'), column('b', 1)],
         documents: [storedStory('x')],
@@ -250,12 +252,10 @@ describe('what may happen to a database', () => {
       }))
       await edit(store, 'new')
       letOpen()
-      await vi.waitUntil(() => reported.length > 1, inTime)
+      const says = 'The local database came late and fails: columns and documents are kept in memory'
+      await vi.waitUntil(() => reported.includes(says), inTime)
       expect(await store.column('a')).toMatchObject({ params: { query: 'new' } })
-      expect([keeping(), reported.at(-1)]).toEqual([
-        'memory',
-        'The local database came late and fails: columns and documents are kept in memory',
-      ])
+      expect(keeping()).toBe('memory')
       store.close()
     })
   })
