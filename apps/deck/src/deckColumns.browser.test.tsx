@@ -25,6 +25,9 @@ const bar = page.getByRole('navigation', { name: 'Main' })
 const searchBox = page.getByRole('combobox', { name: 'Search the wire' })
 const settings = page.getByRole('group', { name: 'Column settings' })
 
+/** Whether it is too high for its place. */
+const isScrolled = (box: Element) => box.scrollHeight > box.clientHeight
+
 async function search(query: string): Promise<void> {
   await searchBox.fill(query)
   await userEvent.keyboard('{Enter}')
@@ -197,6 +200,21 @@ describe('deck 2: the head of a column', () => {
     await expect.element(settings).toBeVisible()
     await button.click()
     await expect.element(settings).not.toBeInTheDocument()
+  })
+
+  it('leaves a small phone room for a card below unfolded settings and the error of a column', async () => {
+    await page.viewport(375, 667)
+    const wire = createSimulatedWire()
+    wire.beforeEachAnswer(() => {
+      throw new ApiError(503, 'Service Unavailable')
+    })
+    deck = await drawDeck({ wire, columns: [searchFor('slug:a')] })
+    await column('slug:a').getByRole('button', { name: 'Column settings' }).click()
+    await settings.getByRole('tab', { name: 'Alert me' }).click()
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+    const below = () => bottomOf(column('slug:a').element()) - bottomOf(deck.button('Try now'))
+    await expect.poll(() => isScrolled(settings.getByRole('tabpanel').element())).toBe(true)
+    expect(below()).toBeGreaterThanOrEqual(112)
   })
 
   it('deck 5: empties and hides the choice of languages where the class is picture', async () => {
