@@ -73,7 +73,7 @@ it('hands the line to the worker out when the worker listens, and not while it i
   await new Promise(done => setTimeout(done, 20))
   expect(updates.link()).toBeNull()
   activate()
-  await vi.waitUntil(() => linked.mock.calls.length > 0)
+  await expect.poll(() => linked.mock.calls.length).toBeGreaterThan(0)
   expect(updates.link()).not.toBeNull()
 })
 

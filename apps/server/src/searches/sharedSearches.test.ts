@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
@@ -108,7 +108,9 @@ describe.each(databaseSubjects())('shared searches on $name', subject => {
       },
     }
     shared = shareSearches(index, database(), { now: () => now })
-    const heldCount = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count))
+    const heldCount = async (count: number) => {
+      await expect.poll(() => held).toHaveLength(count)
+    }
     return { held, heldCount }
   }
 

@@ -1,7 +1,7 @@
 import { createMemoryStore, toCard, type Store, type StoredDocument } from '@wiredeck/columns'
 import { parseDocument } from '@wiredeck/document'
 import { rawStory } from '@wiredeck/document/testing/rawStory'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createCardChanges } from './cardChanges.ts'
 import { createChangeReader } from './changeReader.ts'
 import { createSights, type Sights } from './sights.ts'
@@ -28,7 +28,7 @@ async function file(revision: number, headline: string): Promise<void> {
 }
 async function look(kind: 'read' | 'seen', revision: number): Promise<void> {
   sights.note(kind, 'x', revision)
-  await vi.waitUntil(async () => (await store.marks(['x']))[0]?.[kind]?.revision === revision)
+  await expect.poll(async () => (await store.marks(['x']))[0]?.[kind]?.revision).toBe(revision)
 }
 const now = async () => {
   const [card] = await store.cards(['x'])
