@@ -184,9 +184,10 @@ function choosePictures(
   days: number,
   keptOf: (scene: string) => readonly string[],
 ): void {
+  const period = days * dayMs
   const used = new Map<string, number[]>()
   const toNearest = (picture: string, at: number) =>
-    Math.min(Infinity, ...(used.get(picture) ?? []).map(other => apartIn(days * dayMs, at, other)))
+    Math.min(period, ...(used.get(picture) ?? []).map(other => apartIn(period, at, other)))
   for (const { pictures, key, scene, at } of scenesInTurn(entries)) {
     if (pictures.has(key)) continue
     const [best = scene] = keptOf(scene).toSorted((one, other) => toNearest(other, at) - toNearest(one, at))
