@@ -1,6 +1,6 @@
 import { createContentApi } from '@wiredeck/content-api'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUpstreamClient, upstreamLimits } from '../content/upstreamClient.ts'
 import { openHouseStore } from '../database/stores/house.ts'
 import { openDatabase } from '../database/openDatabase.ts'
@@ -8,10 +8,10 @@ import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { createFiling } from '../filing/sqlFiling.ts'
 import { createIndex } from '../index/postgresIndex.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { reader, type TestServer } from '../testing/testServer.ts'
+import { reader } from '../testing/testServer.ts'
 import { createAgencyFetch } from './agencyFetch.ts'
 import { createAgencyReader } from './agencyReader.ts'
-import { startFaultyAgency, type FaultyAgency } from './testing/faultyAgency.ts'
+import { startFaultyAgency } from './testing/faultyAgency.ts'
 import { agencyKey, startAgency } from './testing/house.ts'
 import { createWatcher } from './watcher.ts'
 
@@ -23,29 +23,28 @@ const minute = 60_000
 /** A revision of a document, with the instants between which the agency has it, in epoch milliseconds. */
 type Had = { uno: string; revision: number; from: number; until: number; isGone: boolean }
 
-describe.each(usualDatabases())('a house that hears its agency for hours, on $name', subject => {
-  let agency: TestServer
-  let faulty: FaultyAgency
-  beforeAll(async () => {
-    agency = await startAgency()
-    const past = (await agency.filing?.standing({ from: new Date(0), to: null })) ?? []
-    await agency.filing?.remove(past.map(({ uno }) => uno))
-    faulty = await startFaultyAgency(agency.url)
-  })
-  afterAll(async () => {
-    await faulty.close()
-    await agency.closeAndRemove()
-  })
-
-  it.each(Array.from({ length: count }, (_, nth) => nth + 1))(
+/** At the same time, because a schedule mostly waits for its databases. */
+describe.concurrent.each(usualDatabases())('a house that hears its agency for hours, on $name', subject => {
+  it.for(Array.from({ length: count }, (_, nth) => nth + 1))(
     'has every document and revision that the agency had for a minute (schedule %i)',
     { timeout: 120_000 + hours * count * 240_000 },
-    async seed => {
+    async (seed, { onTestFinished }) => {
       const pick = picker(seed)
+      const agency = await startAgency()
+      const faulty = await startFaultyAgency(agency.url)
       const { target, remove } = await subject.create()
       const database = await openDatabase(target)
       const filing = createFiling(database)
       const client = createUpstreamClient(upstreamLimits)
+      onTestFinished(async () => {
+        client.close()
+        await database.close()
+        await remove()
+        await faulty.close()
+        await agency.closeAndRemove()
+      })
+      const past = (await agency.filing?.standing({ from: new Date(0), to: null })) ?? []
+      await agency.filing?.remove(past.map(({ uno }) => uno))
       // A day that has passed, so that the agency takes none of it for the future.
       const start = Date.now() - 30 * 3_600_000
       const end = start + hours * 3_600_000
@@ -186,11 +185,6 @@ describe.each(usualDatabases())('a house that hears its agency for hours, on $na
           expect(filed.getTime(), `${uno} ${revision}`).toBeLessThanOrEqual(
             fromOf.get(`${uno} ${revision}`) ?? 0,
           )
-
-      await agency.filing?.remove(current().map(({ uno }) => uno))
-      client.close()
-      await database.close()
-      await remove()
     },
   )
 })
