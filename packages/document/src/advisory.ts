@@ -1,4 +1,4 @@
-import type { CommonFields } from './document.ts'
+import type { CommonFields } from './base/document.ts'
 
 export type AdvisoryStyle = 'warning' | 'error' | 'plain'
 type AdvisoryFields = Pick<CommonFields, 'advisory' | 'signal' | 'status'>

@@ -1,4 +1,4 @@
-import type { CommonFields } from './document.ts'
+import type { CommonFields } from './base/document.ts'
 
 /**
  * Whether publishing is still forbidden at `now`. At the exact instant of the embargo the document is free.

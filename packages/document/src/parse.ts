@@ -1,11 +1,11 @@
-import { readMultimedia, readTextDocument } from './article.ts'
-import { readCommon } from './common.ts'
-import { readPicture } from './picture.ts'
-import { isRecord, readText, unfit } from './raw.ts'
-import { hasFailedDopesheet, readVideo } from './video.ts'
-import { readWebstory } from './webstory.ts'
-import type { CommonFields, DocumentClass, NewsDocument } from './document.ts'
-import type { RawRecord, Reason } from './raw.ts'
+import { readMultimedia, readTextDocument } from './classes/article.ts'
+import { readCommon } from './classes/common.ts'
+import { readPicture } from './classes/picture.ts'
+import { isRecord, readText, unfit } from './base/raw.ts'
+import { hasFailedDopesheet, readVideo } from './classes/video.ts'
+import { readWebstory } from './classes/webstory.ts'
+import type { CommonFields, DocumentClass, NewsDocument } from './base/document.ts'
+import type { RawRecord, Reason } from './base/raw.ts'
 
 export interface ParseOptions {
   /** Called once for each dropped document, and for each dopesheet that could not be read. */

@@ -1,5 +1,5 @@
-import { pictureSizesIn } from './media.ts'
-import type { NewsDocument, PhotoRendition } from './document.ts'
+import { pictureSizesIn } from './fields/media.ts'
+import type { NewsDocument, PhotoRendition } from './base/document.ts'
 
 /** Pixels. A card of a column is about this wide. */
 const smallestGoodWidth = 320

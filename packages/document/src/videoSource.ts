@@ -1,4 +1,4 @@
-import type { VideoDocument, VideoRendition } from './document.ts'
+import type { VideoDocument, VideoRendition } from './base/document.ts'
 
 const enoughForAnyScreen = 800
 const galleryWidth = 720

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { isShortcut } from '../ui/shortcuts.ts'
-import { useWindowKey } from '../ui/useWindowKey.ts'
+import { isShortcut } from '../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../ui/keyboard/useWindowKey.ts'
 
 const keysOfDocuments = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'j', 'k'])
 

@@ -11,7 +11,7 @@ import {
   type Ref,
 } from 'react'
 import { isAtTop } from './isAtTop.ts'
-import { focusableIn, useListFocus } from './useListFocus.ts'
+import { focusableIn, useListFocus } from './keyboard/useListFocus.ts'
 import styles from './VirtualList.module.css'
 
 export type VirtualListHandle = {

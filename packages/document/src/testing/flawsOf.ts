@@ -12,7 +12,7 @@ import type {
   VideoDocument,
   VideoRendition,
   WebstoryDocument,
-} from '../document.ts'
+} from '../base/document.ts'
 
 /**
  * The differences of a document from the shape in `document.ts`, each with its place; empty for a sound

@@ -1,5 +1,5 @@
 import { parseDocument } from '../parse.ts'
-import type { NewsDocument } from '../document.ts'
+import type { NewsDocument } from '../base/document.ts'
 
 /** The document that a raw payload becomes; a test that expected one fails with the reason. */
 export function parsed(raw: unknown): NewsDocument {

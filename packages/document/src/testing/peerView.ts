@@ -1,5 +1,5 @@
 import { safeParseDocument } from 'afpnews-api'
-import type { DopesheetEntry, MediaDetails, NewsDocument, Rendition } from '../document.ts'
+import type { DopesheetEntry, MediaDetails, NewsDocument, Rendition } from '../base/document.ts'
 
 /** The facts of a document that both models have, under our names. */
 export type View = ReturnType<typeof viewOf>

@@ -13,7 +13,7 @@ export type Filing = {
   embargoed?: Date | null
 }
 
-/** Marks a document that was a flash, an alert or an urgent (`packages/document/src/urgency.ts`). */
+/** Marks a document that was a flash, an alert or an urgent (`packages/document/src/fields/urgency.ts`). */
 const alertMarker = 'afpaction:validatedAsFlashOrAlertOrUrgent'
 
 export type RawDocument = { uno: string; published: string; revision: number } & Record<string, unknown>

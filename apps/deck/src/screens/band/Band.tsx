@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { useHasLetterKeys } from '../../context/hooks.ts'
-import { isShortcut } from '../../ui/shortcuts.ts'
-import { useWindowKey } from '../../ui/useWindowKey.ts'
+import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 import styles from './Band.module.css'
 
 type Action = { label: string; key: string; onPress: () => void }

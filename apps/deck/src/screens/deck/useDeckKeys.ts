@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useHasLetterKeys } from '../../context/hooks.ts'
-import { isShortcut } from '../../ui/shortcuts.ts'
-import { useWindowKey } from '../../ui/useWindowKey.ts'
+import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 
 /**
  * Letters and signs that work wherever the focus is (D37): `?` shows all keys, j and k lead into the first

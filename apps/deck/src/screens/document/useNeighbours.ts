@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import { useHasLetterKeys } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { documentIdOf, paths } from '../../routes/paths.ts'
-import { isShortcut } from '../../ui/shortcuts.ts'
-import { useWindowKey } from '../../ui/useWindowKey.ts'
+import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 
 /**
  * Ways out of a document: to its neighbours in the column and back to the deck, by button and by key (deck 2,

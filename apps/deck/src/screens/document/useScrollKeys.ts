@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { isShortcut } from '../../ui/shortcuts.ts'
-import { useWindowKey } from '../../ui/useWindowKey.ts'
+import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 
 /** The part of a page that stays in sight after a step. */
 const overlap = 0.12

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { isOwned } from '../../ui/shortcuts.ts'
-import { useWindowKey } from '../../ui/useWindowKey.ts'
+import { isOwned } from '../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 
 /** Ctrl+A, or Command+A, selects the document and not the bars around it; in a field it selects the field's text. */
 export function useSelectAll(panel: RefObject<HTMLElement | null>): void {

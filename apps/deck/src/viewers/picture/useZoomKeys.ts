@@ -1,5 +1,5 @@
-import { isShortcut } from '../../ui/shortcuts.ts'
-import { useWindowKey } from '../../ui/useWindowKey.ts'
+import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 
 type Actions = { zoomIn: () => void; zoomOut: () => void }
 

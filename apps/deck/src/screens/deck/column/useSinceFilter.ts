@@ -1,7 +1,7 @@
 import { sinceClasses, type Since, type SinceClass } from '@wiredeck/columns'
 import { useMemo, useState, type RefObject } from 'react'
-import { isPopoverOpen } from '../../../ui/shortcuts.ts'
-import { useWindowKey } from '../../../ui/useWindowKey.ts'
+import { isPopoverOpen } from '../../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
 
 /** Which of the new and changed documents a list shows. */
 export type SinceFilter = {

@@ -1,7 +1,7 @@
 import type { Column } from '@wiredeck/columns'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/index.ts'
-import { useWindowKey } from '../../../ui/useWindowKey.ts'
+import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
 import { usePassing } from '../../parts/usePassing.ts'
 import styles from '../../parts/Notice.module.css'
 import { titleOf } from '../naming/title.ts'

@@ -3,8 +3,8 @@ import { useHasLetterKeys } from '../../../context/hooks.ts'
 import { useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { isShortcut } from '../../../ui/shortcuts.ts'
-import { useWindowKey } from '../../../ui/useWindowKey.ts'
+import { isShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()

@@ -1,4 +1,4 @@
-import type { DopesheetEntry } from './document.ts'
+import type { DopesheetEntry } from '../base/document.ts'
 
 /**
  * The timed shot list of a video (data 4):

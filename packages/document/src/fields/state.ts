@@ -1,6 +1,6 @@
-import { readTexts, unfit } from './raw.ts'
-import type { Reason } from './raw.ts'
-import type { DocumentSignal, DocumentStatus } from './document.ts'
+import { readTexts, unfit } from '../base/raw.ts'
+import type { Reason } from '../base/raw.ts'
+import type { DocumentSignal, DocumentStatus } from '../base/document.ts'
 
 const statuses = new Map<string, DocumentStatus>([
   // Production sends an empty text for a usable document.

@@ -1,6 +1,6 @@
-import { isNumber, isRecord, readEach, readFirstText, readRecord, readText } from './raw.ts'
-import { safeHref } from './safeHref.ts'
-import type { RawRecord } from './raw.ts'
+import { isNumber, isRecord, readEach, readFirstText, readRecord, readText } from '../base/raw.ts'
+import { safeHref } from '../base/safeHref.ts'
+import type { RawRecord } from '../base/raw.ts'
 import type {
   MediaDetails,
   MediaItem,
@@ -8,7 +8,7 @@ import type {
   PhotoRole,
   Rendition,
   VideoRendition,
-} from './document.ts'
+} from '../base/document.ts'
 
 /** The reason if no rendition of a list can be shown (data 5). */
 export const noValidRendition = 'Array must contain at least one valid item'

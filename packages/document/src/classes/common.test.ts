@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { parsed, reasonOf } from './testing/parsed.ts'
-import { rawLiveReport, rawSamples, rawText } from './testing/rawSamples.ts'
+import { parsed, reasonOf } from '../testing/parsed.ts'
+import { rawLiveReport, rawSamples, rawText } from '../testing/rawSamples.ts'
 
 describe('data 3: common fields', () => {
   it('reads every one of them', () => {

@@ -1,10 +1,16 @@
-import { readBody } from './body.ts'
+import { readBody } from '../fields/body.ts'
 import { complete } from './common.ts'
-import { parseDopesheet } from './dopesheet.ts'
-import { noValidRendition, pictureSizesIn, readMediaDetails, readSizes, videoSizesIn } from './media.ts'
-import { isText, readFirstText, readRecords } from './raw.ts'
-import type { RawRecord, Reason } from './raw.ts'
-import type { CommonFields, VideoDocument } from './document.ts'
+import { parseDopesheet } from '../fields/dopesheet.ts'
+import {
+  noValidRendition,
+  pictureSizesIn,
+  readMediaDetails,
+  readSizes,
+  videoSizesIn,
+} from '../fields/media.ts'
+import { isText, readFirstText, readRecords } from '../base/raw.ts'
+import type { RawRecord, Reason } from '../base/raw.ts'
+import type { CommonFields, VideoDocument } from '../base/document.ts'
 
 /**
  * Videos and videographies have at least one media item with at least one video. The document uses the first

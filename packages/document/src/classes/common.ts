@@ -1,13 +1,13 @@
 import { wellFormed } from '@wiredeck/query'
-import { readDate } from './date.ts'
-import { isNumber, isText, readFirstText, readText, readTexts, unfit } from './raw.ts'
-import { readEvents } from './event.ts'
-import { readRights } from './rights.ts'
-import { safeHref } from './safeHref.ts'
-import { readShortId } from './shortId.ts'
-import { readSignal, readStatus, unfitStatus } from './state.ts'
-import type { RawRecord, Reason } from './raw.ts'
-import type { CommonFields, Country } from './document.ts'
+import { readDate } from '../base/date.ts'
+import { isNumber, isText, readFirstText, readText, readTexts, unfit } from '../base/raw.ts'
+import { readEvents } from '../fields/event.ts'
+import { readRights } from '../fields/rights.ts'
+import { safeHref } from '../base/safeHref.ts'
+import { readShortId } from '../fields/shortId.ts'
+import { readSignal, readStatus, unfitStatus } from '../fields/state.ts'
+import type { RawRecord, Reason } from '../base/raw.ts'
+import type { CommonFields, Country } from '../base/document.ts'
 
 /**
  * The fields that every document has. A bad value in one of the eight required fields drops the document

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDopesheet } from './dopesheet.ts'
-import { costOfReading } from './testing/costOfReading.ts'
+import { costOfReading } from '../testing/costOfReading.ts'
 
 describe('data 4: the dopesheet of a video', () => {
   it('reads a shot: number, start and end with their seconds, description', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parsedAs } from './testing/parsed.ts'
-import { rawFactcheck, rawLiveReport, rawMultimedia, rawText } from './testing/rawSamples.ts'
+import { parsedAs } from '../testing/parsed.ts'
+import { rawFactcheck, rawLiveReport, rawMultimedia, rawText } from '../testing/rawSamples.ts'
 
 const textOf = (changes: Record<string, unknown>) => parsedAs('text', rawText(changes))
 

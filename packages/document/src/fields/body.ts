@@ -1,5 +1,5 @@
 import { wellFormed } from '@wiredeck/query'
-import type { RawRecord } from './raw.ts'
+import type { RawRecord } from '../base/raw.ts'
 
 /** Lines that mark a cancellation, "kill" in the six languages of the wire. German has two forms. */
 const cancellationMarkers = new Set([

@@ -1,5 +1,5 @@
-import { readText } from './raw.ts'
-import type { RawRecord } from './raw.ts'
+import { readText } from '../base/raw.ts'
+import type { RawRecord } from '../base/raw.ts'
 
 /** Whether `/doc/:docId` treats the text as a short id (deck 3 and deck 4). */
 export function isShortId(text: string): boolean {

@@ -1,6 +1,6 @@
-import { isRecord, readEach, readRecord, readText } from './raw.ts'
-import type { RawRecord } from './raw.ts'
-import type { NewsEvent } from './document.ts'
+import { isRecord, readEach, readRecord, readText } from '../base/raw.ts'
+import type { RawRecord } from '../base/raw.ts'
+import type { NewsEvent } from '../base/document.ts'
 
 /**
  * `{qcode: 'afpevent:123', keyword: 'event : Harbour fair'}`, in a record of entities or under the field's

@@ -1,9 +1,9 @@
 import { complete } from './common.ts'
-import { noValidRendition, pictureSizesIn, readMediaDetails, readSizes } from './media.ts'
-import { isRecord, readFirstText, readList } from './raw.ts'
-import { isTopshot } from './urgency.ts'
-import type { RawRecord, Reason } from './raw.ts'
-import type { CommonFields, PictureDocument } from './document.ts'
+import { noValidRendition, pictureSizesIn, readMediaDetails, readSizes } from '../fields/media.ts'
+import { isRecord, readFirstText, readList } from '../base/raw.ts'
+import { isTopshot } from '../fields/urgency.ts'
+import type { RawRecord, Reason } from '../base/raw.ts'
+import type { CommonFields, PictureDocument } from '../base/document.ts'
 
 /** Photos and graphics have exactly one media item, with at least one picture (data 5). */
 export function readPicture(

@@ -1,7 +1,7 @@
-import { readDate } from './date.ts'
-import { readEach, readText, readTexts } from './raw.ts'
-import type { RawRecord } from './raw.ts'
-import type { Rights, UsageRight } from './document.ts'
+import { readDate } from '../base/date.ts'
+import { readEach, readText, readTexts } from '../base/raw.ts'
+import type { RawRecord } from '../base/raw.ts'
+import type { Rights, UsageRight } from '../base/document.ts'
 
 /** What the agency allows, from the fields that content-api 3 lists under rights. */
 export function readRights(raw: RawRecord): Rights {

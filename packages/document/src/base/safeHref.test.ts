@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeHref } from './safeHref.ts'
-import { costOfReading } from './testing/costOfReading.ts'
+import { costOfReading } from '../testing/costOfReading.ts'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 200)
 

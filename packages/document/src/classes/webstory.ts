@@ -1,8 +1,8 @@
 import { complete } from './common.ts'
-import { readMediaItems } from './media.ts'
-import { isText, unfit } from './raw.ts'
-import type { RawRecord, Reason } from './raw.ts'
-import type { CommonFields, WebstoryDocument } from './document.ts'
+import { readMediaItems } from '../fields/media.ts'
+import { isText, unfit } from '../base/raw.ts'
+import type { RawRecord, Reason } from '../base/raw.ts'
+import type { CommonFields, WebstoryDocument } from '../base/document.ts'
 
 /** A web story without an address is refused, because there is nothing to open. */
 export function readWebstory(raw: RawRecord, common: CommonFields): WebstoryDocument | Reason {

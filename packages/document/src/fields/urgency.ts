@@ -1,5 +1,5 @@
-import { isRecord, readRecords } from './raw.ts'
-import type { RawRecord } from './raw.ts'
+import { isRecord, readRecords } from '../base/raw.ts'
+import type { RawRecord } from '../base/raw.ts'
 
 /** data 3. Photos also come with 5, which has no name. */
 export const urgencies = { flash: 1, alert: 2, urgent: 3, normal: 4 } as const

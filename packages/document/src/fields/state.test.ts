@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parsed, reasonOf } from './testing/parsed.ts'
-import { rawText } from './testing/rawSamples.ts'
+import { parsed, reasonOf } from '../testing/parsed.ts'
+import { rawText } from '../testing/rawSamples.ts'
 
 describe('D11: status', () => {
   it.each([

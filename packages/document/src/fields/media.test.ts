@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsedAs } from './testing/parsed.ts'
+import { parsedAs } from '../testing/parsed.ts'
 import {
   rawGraphic,
   rawMedia,
@@ -10,7 +10,7 @@ import {
   rawVideography,
   rawVideoItem,
   rawWebstory,
-} from './testing/rawSamples.ts'
+} from '../testing/rawSamples.ts'
 
 describe('data 3: picture and graphic', () => {
   it('has one media item with its picture sizes from narrow to wide', () => {

@@ -1,10 +1,10 @@
-import { readBody } from './body.ts'
+import { readBody } from '../fields/body.ts'
 import { complete } from './common.ts'
-import { isText, readTexts } from './raw.ts'
-import { readMediaItems } from './media.ts'
-import { hasBeenAlerted, urgencies } from './urgency.ts'
-import type { RawRecord } from './raw.ts'
-import type { CommonFields, MultimediaDocument, TextDocument } from './document.ts'
+import { isText, readTexts } from '../base/raw.ts'
+import { readMediaItems } from '../fields/media.ts'
+import { hasBeenAlerted, urgencies } from '../fields/urgency.ts'
+import type { RawRecord } from '../base/raw.ts'
+import type { CommonFields, MultimediaDocument, TextDocument } from '../base/document.ts'
 
 /**
  * Stories, fact checks and live reports. A flash, alert or urgent is filed as lines only; the first one is
