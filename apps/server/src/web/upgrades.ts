@@ -6,7 +6,10 @@ import { createCallRules, type HostGuardOptions } from './hostGuard.ts'
 /** Takes over a connection that asks for a socket. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Requests for a socket do not pass through the web app, so their callers are checked here. */
+/**
+ * Requests for a socket do not pass through the web app, so their callers are checked here. A request that
+ * cannot be read is refused, because what is thrown here would end the process.
+ */
 export function createUpgrades(
   settings: HostGuardOptions,
   upgradeByPath: ReadonlyMap<string, Upgrade>,
@@ -14,11 +17,18 @@ export function createUpgrades(
   const refusalOf = createCallRules(settings)
   return (request, socket, head) => {
     socket.on('error', () => socket.destroy())
-    const { pathname: path } = new URL(request.url ?? '/', 'http://server.invalid')
+    const path = pathOf(request)
+    if (path === null) return refuseUpgrade(socket, '400 Bad Request')
     const upgrade = upgradeByPath.get(path)
     if (!upgrade) return refuseUpgrade(socket, '404 Not Found')
     const { host = '', origin } = request.headers
     if (refusalOf({ host, origin, method: 'GET', path })) return refuseUpgrade(socket, '403 Forbidden')
     upgrade(request, socket, head)
   }
+}
+
+/** Null if target and host make no address, as `//` and a port of six digits do not. */
+function pathOf({ url = '/', headers: { host = '' } }: IncomingMessage): string | null {
+  const origin = `http://${host}`
+  return URL.canParse(url, origin) ? new URL(url, origin).pathname : null
 }
