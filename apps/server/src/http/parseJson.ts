@@ -3,11 +3,13 @@ const deepest = 64
 
 /** As JSON.parse, but refuses what is nested too deep. Throws a SyntaxError. */
 export function parseJson(text: string): unknown {
+  // Before the depth is counted, because strings that are not closed would be searched for their end again and again.
+  const value: unknown = JSON.parse(text)
   let depth = 0
   for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
     if (mark === '[' || mark === '{') depth += 1
     if (mark === ']' || mark === '}') depth -= 1
     if (depth > deepest) throw new SyntaxError('The JSON is nested too deep')
   }
-  return JSON.parse(text)
+  return value
 }
