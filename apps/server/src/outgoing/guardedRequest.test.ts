@@ -155,6 +155,20 @@ describe('the way out to addresses that a client named', () => {
     )
   })
 
+  it('gives up a connection that changes its protocol', async () => {
+    const changing = createServer()
+    changing.on('connection', socket =>
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+      ),
+    )
+    await new Promise<void>(resolve => changing.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(changing.address() as AddressInfo).port}/`
+    await expect(post(address, toLoopback)).rejects.toThrow('closed')
+    changing.closeAllConnections()
+    changing.close()
+  })
+
   it.each([
     '8.8.8.8',
     '1.1.1.1',

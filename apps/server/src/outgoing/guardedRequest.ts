@@ -50,6 +50,8 @@ export function createOutgoing({ withinMs = answersWithinMs, ...options }: Outgo
           signal: AbortSignal.timeout(withinMs),
         })
         sent.on('error', reject)
+        // For a connection that ends without an error, as after 101. After an answer, this does nothing.
+        sent.on('close', () => reject(new Error('The connection was closed')))
         sent.on('response', answer => {
           const parts: Buffer[] = []
           let size = 0
