@@ -1,13 +1,10 @@
 import { UpstreamFailure, type UpstreamClient } from '../content/upstreamClient.ts'
 
-/** What the house's own calls are counted as. */
-const caller = 'the house'
-
 /**
  * A `fetch` with the guards by which a gateway protects its readers: it follows no redirect, unpacks only
- * gzip and counts what comes out, and ends in time.
+ * gzip and counts what comes out, and ends in time. Its calls count as those of `caller`.
  */
-export function createAgencyFetch(client: UpstreamClient): typeof fetch {
+export function createAgencyFetch(client: UpstreamClient, caller: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null

@@ -1,6 +1,7 @@
 import { createContentApi } from '@wiredeck/content-api'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upstreamLimits } from '../content/upstreamClient.ts'
 import { databaseSubjects, usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openChannel, openWelcome } from '../testing/liveClient.ts'
@@ -81,6 +82,34 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
       faulty.fault = () => null
       expect(await client.next('filed')).toMatchObject({ uno: 'outage' })
       await expect.poll(deafMs).toBeLessThan(6000)
+      await house.closeAndRemove()
+    },
+  )
+
+  it.runIf(isUsual)(
+    'hears the agency while strangers hold as many checks of their tokens as one caller may',
+    async () => {
+      const house = await openHouse()
+      await waitUntilHeard(house, agency)
+      const strangers = new AbortController()
+      let held = 0
+      faulty.fault = (_, { authorization = '' }) => {
+        if (!authorization.startsWith('Bearer stranger')) return null
+        held += 1
+        return 'hangs'
+      }
+      const asked = Array.from({ length: upstreamLimits.callsOfOne }, (_, nth) =>
+        fetch(`${house.url}/wire/v1/versions/x`, {
+          headers: { authorization: `Bearer stranger ${nth}` },
+          signal: strangers.signal,
+        }).catch(() => null),
+      )
+      await expect.poll(() => held).toBe(upstreamLimits.callsOfOne)
+      await file('meanwhile heard', 'Lock keepers strike')
+      await expect.poll(() => house.index?.get('meanwhile heard')).not.toBeNull()
+      strangers.abort()
+      faulty.fault = () => null
+      await Promise.all(asked)
       await house.closeAndRemove()
     },
   )

@@ -60,7 +60,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     )
   const stopping = new AbortController()
   let unreadable = 0
-  const fetch = createAgencyFetch(client)
+  const fetch = createAgencyFetch(client, 'the house')
   const api = createContentApi({
     baseUrl: upstream.url,
     apiKey: upstream.apiKey,
@@ -106,7 +106,9 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     pace,
   })
   const stretch = () => stretchOf(state, now(), keepDays)
-  const logins = createLogins({ isTaken: isTakenBy(upstream.url, fetch), now: Date.now })
+  // Another caller, because tokens of strangers must not take the house's own calls.
+  const isTaken = isTakenBy(upstream.url, createAgencyFetch(client, 'the tokens of readers'))
+  const logins = createLogins({ isTaken, now: Date.now })
   const report = sparingly((err, leftOut) =>
     log.warn({ err, leftOut }, 'The house leaves an answer to the agency'),
   )

@@ -58,7 +58,7 @@ describe.concurrent.each(usualDatabases())('a house that hears its agency for ho
               baseUrl: faulty.url,
               apiKey: Buffer.from(agencyKey).toString('base64'),
               allowAnonymous: false,
-              fetch: createAgencyFetch(client),
+              fetch: createAgencyFetch(client, 'the house'),
               now: () => now,
             }),
             credentials: reader,

@@ -1,14 +1,20 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What an agency does in place of an answer; null answers. */
-export type Fault = null | 'hangsUp' | { status: number; body: string; headers?: Record<string, string> }
+export type Fault = null | 'hangsUp' | 'hangs' | { status: number; body: string; headers?: Record<string, string> }
 
 export type FaultyAgency = {
   url: string
   /** Calls so far, by their paths. */
   calls: string[]
-  fault: (path: string) => Fault
+  fault: (path: string, headers: IncomingHttpHeaders) => Fault
   close(): Promise<void>
 }
 
@@ -17,7 +23,8 @@ export async function startFaultyAgency(agencyUrl: string): Promise<FaultyAgency
   const server = createServer((call, answer) => {
     const path = new URL(call.url ?? '/', agencyUrl).pathname
     faulty.calls.push(path)
-    const fault = faulty.fault(path)
+    const fault = faulty.fault(path, call.headers)
+    if (fault === 'hangs') return
     if (fault === 'hangsUp') call.socket.destroy()
     else if (fault) answer.writeHead(fault.status, fault.headers).end(fault.body)
     else passOn(call, answer, agencyUrl)
