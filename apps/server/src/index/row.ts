@@ -51,9 +51,13 @@ function parse(uno: string, raw: string): unknown {
 export function instantOf(payload: unknown, field: 'published' | 'created'): Date | null {
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, field)) return null
   const value = (payload as Record<string, unknown>)[field]
-  const instant = new Date(typeof value === 'string' ? value : Number.NaN)
+  const text = typeof value === 'string' ? value : ''
+  // JavaScript reads a time without a zone as this machine's; the agency means UTC, as the deck does too.
+  const instant = new Date(timeWithoutZone.test(text) ? `${text}Z` : text)
   return isStorable(instant) ? instant : null
 }
+
+const timeWithoutZone = /T\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
 
 /** The years that are written alike everywhere. */
 function isStorable(instant: Date): boolean {
