@@ -23,17 +23,25 @@ export type LineOptions = {
 export function createLine(transaction: () => number | null, { idleMs, onIdle }: LineOptions): Line {
   let waiting: Task[] = []
   let isBusy = false
-  let idleTimer: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | null = null
 
+  function stopIdle() {
+    if (idleTimer) clearTimeout(idleTimer)
+    idleTimer = null
+  }
   function go() {
-    clearTimeout(idleTimer)
     if (isBusy || waiting.length === 0) return
     const open = transaction()
     const next = waiting.find(({ request }) => open === null || goesInside(request, open))
     if (!next) {
-      idleTimer = setTimeout(() => open !== null && onIdle(open), idleMs)
+      // A statement that joins does not begin the time again, because somebody always joins.
+      idleTimer ??= setTimeout(() => {
+        idleTimer = null
+        if (open !== null) onIdle(open)
+      }, idleMs)
       return
     }
+    stopIdle()
     waiting = waiting.filter(task => task !== next)
     isBusy = true
     void next.run().then(() => {
@@ -50,6 +58,7 @@ export function createLine(transaction: () => number | null, { idleMs, onIdle }:
     leave(task) {
       const isWaiting = waiting.includes(task)
       waiting = waiting.filter(each => each !== task)
+      if (waiting.length === 0) stopIdle()
       return isWaiting
     },
   }
