@@ -8,7 +8,7 @@ import { createMailbox } from './mail/mailbox.ts'
 import { createSmtp, type Mail } from './mail/mail.ts'
 import { openRealtime, type Realtime } from './realtime/socket.ts'
 import { createRestApp } from './rest/restApp.ts'
-import { isLoopback, type Settings } from './settings/settings.ts'
+import { isForOneMachine, type Settings } from './settings/settings.ts'
 import type { ServedAccounts } from './web/deckConfig.ts'
 import { CodedRefusal } from './http/codedRefusal.ts'
 import { createAccessJwts, type Claims } from './accounts/accessJwts.ts'
@@ -94,9 +94,4 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       await Promise.all([realtime.close(), upkeep.stop()])
     },
   }
-}
-
-/** A server whose settings name a proxy or hosts has readers elsewhere. Not every proxy announces itself. */
-function isForOneMachine({ host, isBehindProxy, allowedHosts }: Settings): boolean {
-  return isLoopback(host) && !isBehindProxy && allowedHosts.length === 0
 }

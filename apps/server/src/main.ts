@@ -5,7 +5,7 @@ import { findFolders } from './base/folders.ts'
 import { requestFields } from './http/requestId.ts'
 import type { Mail } from './mail/mail.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { isLoopback, readSettings, type Settings } from './settings/settings.ts'
+import { isForOneMachine, readSettings, type Settings } from './settings/settings.ts'
 import { StartError } from './base/startError.ts'
 
 /** Starts the server from its environment until it is told to end, or runs the command of the arguments. */
@@ -53,9 +53,10 @@ async function obey(asked: readonly string[]): Promise<void> {
 /** Synchronous, so that the last line is out before the process ends. */
 const toStandardError = () => pino.destination({ dest: 2, sync: true })
 
-function banner({ url }: RunningServer, { host, isBehindProxy, sampleAccount, upstream }: Settings): string {
+function banner({ url }: RunningServer, settings: Settings): string {
+  const { sampleAccount, upstream } = settings
   const lines = ['', `  Deck:     ${url}`]
-  if (sampleAccount && isLoopback(host) && !isBehindProxy)
+  if (sampleAccount && isForOneMachine(settings))
     lines.push(`  Log in:   ${sampleAccount.email} / ${sampleAccount.password}`)
   if (upstream) lines.push(`  Content:  ${upstream.url}`)
   return [...lines, '  Stop:     Ctrl-C', ''].join('\n')

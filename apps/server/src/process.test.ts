@@ -114,7 +114,11 @@ describe('the server as a process', () => {
   })
 
   it('keeps a password that was given to it out of its banner behind a proxy, whose readers are others', async () => {
-    const child = await start({ BEHIND_PROXY: 'on', SAMPLE_ACCOUNT: 'me@deck.example:canary-password' })
+    const child = await start({
+      BEHIND_PROXY: 'on',
+      API_KEY: 'my:key',
+      SAMPLE_ACCOUNT: 'me@deck.example:canary-password',
+    })
     expect(child.output()).not.toContain('canary-password')
     expect(child.output()).toContain('Deck: ')
   })

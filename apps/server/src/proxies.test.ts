@@ -28,6 +28,8 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
       WIRE_SPEED: '1000',
       BEHIND_PROXY: 'on',
       ALLOWED_HOSTS: 'deck.example.org,deck.localhost',
+      API_KEY: 'deck:deck',
+      SAMPLE_ACCOUNT: `${reader.username}:${reader.password}`,
     })
     if (!('url' in child)) throw new Error(`It did not come up: ${child.output}`)
     server = child

@@ -232,6 +232,17 @@ describe('the sample account and the well-known key', () => {
     },
   )
 
+  it.each([{ BEHIND_PROXY: 'on' }, { ALLOWED_HOSTS: 'deck.example.org' }])(
+    'refuse to exist with %j, because a proxy on this machine brings readers from elsewhere',
+    given => {
+      expect(messageOf({ ...given, API_KEY: '', SAMPLE_ACCOUNT: '' })).toMatch(
+        /^BEHIND_PROXY or ALLOWED_HOSTS is set, so others can reach this server: set API_KEY/,
+      )
+      const own = { ...given, API_KEY: 'my:key', SAMPLE_ACCOUNT: 'me@deck.example:secret' }
+      expect(readSettings(own)).toMatchObject({ isAnonymousOn: false, sampleAccount: expect.anything() })
+    },
+  )
+
   it('exist where they are set', () => {
     const settings = readSettings({
       ...publicHost,

@@ -92,7 +92,7 @@ export const environmentSchema = v.object({
     v.optional(v.pipe(wholeNumber(aPort), v.maxValue(65_535, `must be ${aPort}`)), '4280'),
   ),
   HOST: said(
-    'the address on which it listens. Where others can reach it, set `API_KEY`, and `SAMPLE_ACCOUNT` to an account of your own or `off`; and `ALLOWED_HOSTS`, since it answers to no name otherwise',
+    'the address on which it listens. Where others can reach it, by this address or through a proxy, set `API_KEY`, and `SAMPLE_ACCOUNT` to an account of your own or `off`; and set `ALLOWED_HOSTS`, because without it the server answers only to its addresses and `localhost`',
     v.optional(v.string(), '127.0.0.1'),
   ),
   DATA_DIR: said(
@@ -127,17 +127,17 @@ export const environmentSchema = v.object({
   API_KEY: said(
     "`clientId:clientSecret` of the sample agency's content API",
     v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+:\S+$/, 'must be clientId:clientSecret'))),
-    '`deck:deck` where `HOST` is a loopback address',
+    '`deck:deck` where only this machine reaches the server',
   ),
   SAMPLE_ACCOUNT: said(
     'e-mail and password of the sample reader, or `off`',
     v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off'))),
-    '`reader@deck.example:reader` where `HOST` is a loopback address',
+    '`reader@deck.example:reader` where only this machine reaches the server',
   ),
   ANONYMOUS: said(
     'whether the sample agency gives access tokens without a password: `on` or `off`. The deck asks for none; programs such as `afpnews-api` may. Tokens that were given before are good until they expire',
     v.optional(v.picklist(['on', 'off'], 'must be on or off')),
-    '`on` where `HOST` is a loopback address, else `off`',
+    '`on` where only this machine reaches the server, else `off`',
   ),
   WIRE: said(
     'whether the sample agency goes on filing: `on` or `off`',
@@ -222,7 +222,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if ((env.CONTENT_API_URL === undefined) !== (env.CONTENT_API_KEY === undefined)) {
     throw new SettingsError('CONTENT_API_URL and CONTENT_API_KEY belong together: set both, or neither.')
   }
-  const isPrivate = isLoopback(env.HOST)
+  const place = {
+    host: env.HOST,
+    isBehindProxy: env.BEHIND_PROXY === 'on',
+    allowedHosts: toNames(env.ALLOWED_HOSTS),
+  }
+  const isPrivate = isForOneMachine(place)
   const hasSample = env.CONTENT_API_URL === undefined
   const watch = readWatch(env, !hasSample)
   const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? sampleDefaults.apiKey : null)
@@ -230,15 +235,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // Without an account nobody could log in, so that has to be set on purpose.
   const hasReader = !hasSample || isSampleOff || account !== null
   if (apiKey === null || !hasReader) {
+    const reason = isLoopback(env.HOST) ? 'BEHIND_PROXY or ALLOWED_HOSTS is set' : `HOST is ${env.HOST}`
     throw new SettingsError(
-      `HOST is ${env.HOST}, so others can reach this server: set API_KEY (clientId:clientSecret), and SAMPLE_ACCOUNT ` +
+      `${reason}, so others can reach this server: set API_KEY (clientId:clientSecret), and SAMPLE_ACCOUNT ` +
         '(e-mail:password, or off). The well-known ones are for this machine only.',
     )
   }
 
   return {
     port: env.PORT,
-    host: env.HOST,
+    ...place,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     upstream:
@@ -260,9 +266,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     live: hasSample || watch ? readLive(env) : null,
     push: readPush(env),
     notify: hasSample ? readNotify(env, readMail(env)) : null,
-    allowedHosts: toNames(env.ALLOWED_HOSTS),
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
-    isBehindProxy: env.BEHIND_PROXY === 'on',
     contactMail: env.CONTACT_MAIL,
     hasWelcome: env.WELCOME === 'on',
     analyticsUrl: env.ANALYTICS_URL ?? null,
@@ -275,6 +279,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
 /** Can only this machine reach the host? */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** A server whose settings name a proxy or hosts has readers elsewhere. Not every proxy announces itself. */
+export function isForOneMachine({
+  host,
+  isBehindProxy,
+  allowedHosts,
+}: Pick<Settings, 'host' | 'isBehindProxy' | 'allowedHosts'>): boolean {
+  return isLoopback(host) && !isBehindProxy && allowedHosts.length === 0
 }
 
 function toNames(list: string): string[] {

@@ -34,6 +34,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       WIRE: 'off',
       KEEP_DAYS: '1',
       DATA_DIR: join(folder, 'data'),
+      // Also for servers that others can reach, which have no known pairs.
+      API_KEY: 'deck:deck',
+      SAMPLE_ACCOUNT: `${reader.username}:${reader.password}`,
       ...options.environment,
     }),
     ...options.settings,

@@ -2,7 +2,7 @@ import { deliveriesPath, livePath, pushPath, versionsPath } from '@wiredeck/cont
 import { starterColumns } from '@wiredeck/samples'
 import type { Hono } from 'hono'
 import type { Mailbox } from '../mail/mailbox.ts'
-import { isLoopback, type Settings } from '../settings/settings.ts'
+import { isForOneMachine, type Settings } from '../settings/settings.ts'
 import { servedAgency } from './servedAgency.ts'
 
 /** The accounts of this server, as far as the web shows them. */
@@ -57,7 +57,7 @@ export function deckConfig(
     versions: versionsPath,
     starterColumns,
     // The sample password is told only while all readers are at this machine.
-    ...(isLoopback(settings.host) && settings.sampleAccount ? { sampleAccount: settings.sampleAccount } : {}),
+    ...given('sampleAccount', isForOneMachine(settings) ? settings.sampleAccount : null),
   }
 }
 
