@@ -8,6 +8,8 @@ export type DesktopNotice = {
   path: string
   /** The language of title and body, if it is not the page's. */
   lang?: string
+  /** Rings even if it replaces another, which a browser otherwise does in silence. */
+  renotify?: boolean
 }
 
 /** What the reader has told the browser; `missing` if this page cannot have notifications. */
@@ -28,8 +30,8 @@ export async function askForDesktop(): Promise<DesktopPermission> {
  */
 export async function showOnDesktop(notice: DesktopNotice): Promise<boolean> {
   if (desktopPermission() !== 'granted') return false
-  const { title, body, tag, path, lang = '' } = notice
-  const options: NotificationOptions = { body, tag, lang, icon: '/icons/icon-192.png', data: { path } }
+  const { title, path, lang = '', renotify = false, ...rest } = notice
+  const options = { ...rest, lang, renotify, icon: '/icons/icon-192.png', data: { path } }
   try {
     const worker = await navigator.serviceWorker?.getRegistration()
     if (worker?.active) await worker.showNotification(title, options)

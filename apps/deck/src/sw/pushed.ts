@@ -13,7 +13,7 @@ type Message = {
   lang: string
 }
 
-export type Notice = { title: string; options: NotificationOptions & { tag: string } }
+export type Notice = { title: string; options: NotificationOptions & { tag: string; renotify?: boolean } }
 
 /** For a browser whose deck has not left its words. */
 const englishWords: NoticeWords = {
@@ -29,21 +29,28 @@ const englishWords: NoticeWords = {
 
 /**
  * The notification of a message: its embargo with the hour, what became of the document or its urgency, and
- * the column. Its tag is the document, like the tag of the page's own, so that one replaces the other. A
- * message that cannot be read is shown too, because a browser withdraws the permission of a worker that shows
- * nothing.
+ * the column. Its tag is the document, like the tag of the page's own, so that one replaces the other. What
+ * became of a document rings again, because it takes back what the notification before it said. A message that
+ * cannot be read is shown too, because a browser withdraws the permission of a worker that shows nothing.
  */
 export function noticeOf(text: string | undefined, told: NoticeWords | null, now: number): Notice {
   const words = told ?? englishWords
   const message = readMessage(text)
   const icon = '/icons/icon-192.png'
   if (!message) return { title: words.new, options: { tag: 'unread', icon, data: { path: paths.alerts } } }
-  const { uno, headline, lang, column } = message
+  const { uno, kind, headline, lang, column } = message
   return {
     title: [embargoWord(message, words, now), wordOf(message, words), column]
       .filter(part => part !== null && part !== '')
       .join(' · '),
-    options: { body: headline ?? uno, tag: uno, lang, icon, data: { path: paths.document(uno) } },
+    options: {
+      body: headline ?? uno,
+      tag: uno,
+      renotify: kind !== 'new',
+      lang,
+      icon,
+      data: { path: paths.document(uno) },
+    },
   }
 }
 

@@ -82,6 +82,7 @@ function DesktopNotice({ recall: { card } }: { recall: Recall }) {
         tag: card.id,
         path: paths.document(card.id),
         lang: card.lang,
+        renotify: true,
       })
   })
   useEffect(() => tell(), [])
