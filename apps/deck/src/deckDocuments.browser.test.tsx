@@ -1,6 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { defaultParams, type NewColumn } from '@wiredeck/columns'
 import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
+import { storedStory } from '@wiredeck/columns/testing/storedStory'
 import { ApiError } from '@wiredeck/content-api'
 import type { RawStory } from '@wiredeck/document/testing/rawStory'
 import { rawPicture } from '@wiredeck/document/testing/rawSamples'
@@ -136,6 +137,23 @@ describe('deck 2: an open document', () => {
     await expect.element(story.getByRole('button', { name: 'Print' })).toBeVisible()
     await expect.element(story.getByRole('button', { name: /^Share/ })).toBeVisible()
   })
+
+  it.each(['canceled', 'withheld'])(
+    'D44: asks before it is copied once a %s revision is here, though it is not shown yet',
+    async status => {
+      const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+      await drawFive()
+      await open(2)
+      const raw = wire.rows.find(({ headline }) => headline === 'Story 3')
+      wire.revise(raw as RawStory, { status })
+      const revised = wire.rows.find(({ headline }) => headline === 'Story 3') as RawStory
+      await deck.store.putDocuments([storedStory(revised.uno, { raw: revised })])
+      await expect.element(story.getByRole('button', { name: 'Show the new version' })).toBeVisible()
+      await story.getByRole('button', { name: 'Copy the text' }).click()
+      await expect.element(page.getByRole('dialog')).toHaveTextContent('It must not be used')
+      expect(written).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('deck 4: the document of an address', () => {

@@ -80,6 +80,8 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const isMarkingKnown = shown?.revision === 1 || (reading !== null && !isComparing)
   const isDrawn = useMarkedFirst(shown?.id ?? null, isMarkingKnown)
   const viewed = shown && comparison ? asOf(comparison.newer, shown) : shown
+  // A kill that waits for the reader counts at once for whoever takes what is on the screen.
+  const taken = viewed && revised ? asOf(viewed, revised) : viewed
   const retold = isClean ? null : (comparison?.retold ?? null)
   const [versionsOf, setVersionsOf] = useState<string | null>(null)
   const isVersionsOpen = shown !== null && versionsOf === shown.id
@@ -144,8 +146,8 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
             </span>
           )}
           {isLeft && <span className={styles.left}>{t('card.leaving')}</span>}
-          {shown && viewed && (
-            <DocumentActions key={shown.id} document={viewed} panel={panel}>
+          {shown && taken && (
+            <DocumentActions key={shown.id} document={taken} panel={panel}>
               {reading?.hasVersions && !isLeaving && (
                 <VersionsButton
                   isOpen={isVersionsOpen}
@@ -197,7 +199,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
                   onRetry={retry}
                 />
                 {viewed && <StoryLink document={viewed} />}
-                {viewed && <PrintFoot document={viewed} />}
+                {taken && <PrintFoot document={taken} />}
               </>
             )}
           </PartBoundary>
@@ -244,10 +246,10 @@ function useAskedRevision(revised: NewsDocument | null, show: () => void): void 
   }, [isAsked])
 }
 
-/** An earlier version with the present status and embargo, which say whether it may be used. */
-function asOf(version: NewsDocument, shown: NewsDocument): NewsDocument {
-  if (version.revision === shown.revision) return shown
-  const { status, embargoed } = shown
+/** An earlier version with the status and embargo of the latest, which say whether it may be used. */
+function asOf(version: NewsDocument, latest: NewsDocument): NewsDocument {
+  if (version.revision === latest.revision) return latest
+  const { status, embargoed } = latest
   const { embargoed: _then, ...rest } = version
   return embargoed ? { ...rest, status, embargoed } : { ...rest, status }
 }
