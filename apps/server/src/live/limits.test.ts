@@ -112,6 +112,7 @@ describe('the limits of live channels', () => {
       LIVE_WATCHES: '3',
       LIVE_MESSAGE_KB: '8',
       BEHIND_PROXY: 'on',
+      ANONYMOUS: 'on',
     },
   })
   const from = (address: string) => ({ 'x-forwarded-for': address })

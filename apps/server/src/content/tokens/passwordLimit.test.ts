@@ -7,7 +7,7 @@ import { reader, sampleKey, startTestServer, type TestServer } from '../../testi
 const tenMinutes = 600_000
 let skew = 0
 const world = { now: () => new Date(Date.now() + skew) }
-const environment = { BEHIND_PROXY: 'on' }
+const environment = { BEHIND_PROXY: 'on', ANONYMOUS: 'on' }
 
 /** An agency that looks at every password it is sent. */
 const upstream = createServer((request, response) => {
