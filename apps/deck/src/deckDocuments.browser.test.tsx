@@ -1,7 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { defaultParams, type NewColumn } from '@wiredeck/columns'
 import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
-import { storedStory } from '@wiredeck/columns/testing/storedStory'
+import { storedOf } from '@wiredeck/columns/testing/storedStory'
 import { ApiError } from '@wiredeck/content-api'
 import type { RawStory } from '@wiredeck/document/testing/rawStory'
 import { rawPicture } from '@wiredeck/document/testing/rawSamples'
@@ -41,6 +41,8 @@ async function open(place: number): Promise<void> {
   deck.place.querySelectorAll<HTMLElement>('main article a')[place]?.click()
   await expect.poll(title).toBe(`Story ${5 - place}`)
 }
+const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'long', year: 'numeric' }).format(date)
 const press = (key: string) => userEvent.keyboard(`{${key}}`)
 /** Waits until neither the page nor its address shows a document. */
 async function expectLeft(): Promise<void> {
@@ -147,13 +149,38 @@ describe('deck 2: an open document', () => {
       const raw = wire.rows.find(({ headline }) => headline === 'Story 3')
       wire.revise(raw as RawStory, { status })
       const revised = wire.rows.find(({ headline }) => headline === 'Story 3') as RawStory
-      await deck.store.putDocuments([storedStory(revised.uno, { raw: revised })])
+      await deck.store.putDocuments([storedOf(revised)])
       await expect.element(story.getByRole('button', { name: 'Show the new version' })).toBeVisible()
       await story.getByRole('button', { name: 'Copy the text' }).click()
-      await expect.element(page.getByRole('dialog')).toHaveTextContent('It must not be used')
+      const question = page.getByRole('dialog')
+      await expect.element(question).toHaveTextContent('It must not be used')
       expect(written).not.toHaveBeenCalled()
+      // The story of 22 February was taken back today.
+      await question.getByRole('button', { name: 'Take it as evidence' }).click()
+      await expect.poll(() => written.mock.calls.length).toBe(1)
+      const text = await (await written.mock.calls[0]?.[0][0]?.getType('text/plain'))?.text()
+      expect(text).toMatch(
+        new RegExp(`^(KILLED|WITHHELD) ${dayOf(new Date())}.* \\d\\d:\\d\\d .+\\. DO NOT USE\\.\n`),
+      )
     },
   )
+
+  it('D44: is copied under embargo with the date and the zone from which it may be published', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    wire.advance()
+    const embargoed = new Date(Date.now() + 9 * 86_400_000)
+    wire.file(1, { headline: 'Story 5', embargoed: embargoed.toISOString() })
+    deck = await drawDeck({ wire, columns: [bridges] })
+    await expect.poll(() => deck.place.querySelectorAll('main article').length).toBe(1)
+    await open(0)
+    await story.getByRole('button', { name: 'Copy the text' }).click()
+    await page.getByRole('button', { name: 'Take it with the embargo line' }).click()
+    await expect.poll(() => written.mock.calls.length).toBe(1)
+    const text = await (await written.mock.calls[0]?.[0][0]?.getType('text/plain'))?.text()
+    expect(text).toMatch(
+      new RegExp(`^EMBARGO UNTIL ${dayOf(embargoed)}.* \\d\\d:\\d\\d .+\\. DO NOT PUBLISH BEFORE\\.\n`),
+    )
+  })
 })
 
 describe('deck 4: the document of an address', () => {

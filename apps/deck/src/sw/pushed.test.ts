@@ -46,6 +46,9 @@ describe('a message to a closed deck', () => {
     expect(titleOf({ embargoed: new Date(2026, 10, 24, 8, 0).toISOString() })).toMatch(
       /^SPERRFRIST Di\S* 08:00 · /,
     )
+    expect(titleOf({ embargoed: new Date(2026, 11, 1, 8, 0).toISOString() })).toMatch(
+      /^SPERRFRIST 1\. Dez\S*,? 08:00 · /,
+    )
     expect(titleOf({ embargoed: new Date(2026, 10, 23, 8, 59).toISOString() })).toBe('Flash · Brücke')
   })
 
@@ -61,8 +64,7 @@ describe('a message to a closed deck', () => {
 
   it.each(['killed', 'corrected', 'embargo', 'changed'])(
     'that says what became of a document rings although it replaces one (%s)',
-    kind =>
-      expect(noticeOf(JSON.stringify({ ...message, kind }), words, now).options.renotify).toBe(true),
+    kind => expect(noticeOf(JSON.stringify({ ...message, kind }), words, now).options.renotify).toBe(true),
   )
 
   it.each([undefined, '', 'null', '7', '{', '{"uno":7}', '{"uno":""}'])(

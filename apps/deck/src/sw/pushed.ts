@@ -54,14 +54,18 @@ export function noticeOf(text: string | undefined, told: NoticeWords | null, now
   }
 }
 
+/** Within these milliseconds no weekday comes twice. */
+const sixDaysMs = 6 * 86_400_000
+
 function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, now: number): string | null {
   const until = new Date(embargoed ?? Number.NaN)
   if (!(until.getTime() > now)) return null
   const isToday = until.toDateString() === new Date(now).toDateString()
+  const isThisWeek = until.getTime() - now < sixDaysMs
   const format = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
-    ...(isToday ? {} : { weekday: 'short' }),
+    ...(!isToday && (isThisWeek ? { weekday: 'short' } : { day: 'numeric', month: 'short' })),
   })
   return embargo.replace('{until}', format.format(until))
 }

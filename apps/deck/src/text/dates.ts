@@ -11,6 +11,11 @@ export function shortDate(date: Date, locale: string): string {
   return dateFormat(locale, { ...day, month: 'short' }).format(date)
 }
 
+/** With its time zone, for a text that leaves the deck: "21 November 2026, 09:41 CET". */
+export function exactDate(date: Date, locale: string): string {
+  return dateFormat(locale, { ...day, month: 'long', timeZoneName: 'short' }).format(date)
+}
+
 const day = { day: 'numeric', year: 'numeric', ...timeOfDay } as const
 
 /** "1:42", or "1:02:05" for what is longer than an hour. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationOf } from './figures.ts'
+import { durationOf, timeOf } from './figures.ts'
 
 it.each([
   [400, '0.4 s'],
@@ -9,4 +9,14 @@ it.each([
   [90_000_000, '25 h'],
 ])('a duration of %s ms is %s', (ms, text) => {
   expect(durationOf(ms, 'en').replace('\u00a0', ' ')).toBe(text)
+})
+
+it('a time is the hour today, has its weekday within six days, and else its date', () => {
+  const now = new Date(2026, 10, 2, 9, 0).getTime()
+  const at = (day: number, hours: number) => timeOf(new Date(2026, 10, day, hours).getTime(), now, 'en-GB')
+  expect(at(2, 6)).toBe('06:00')
+  expect(at(4, 6)).toBe('Wed 06:00')
+  // A week later is Wednesday again.
+  expect(at(11, 6)).toMatch(/^11 Nov 2026,? (at )?06:00$/)
+  expect(at(-6, 6)).toMatch(/^25 Oct 2026,? (at )?06:00$/)
 })

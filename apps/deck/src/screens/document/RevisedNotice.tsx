@@ -1,5 +1,7 @@
 import type { NewsDocument } from '@wiredeck/document'
+import { useEffect, useState } from 'react'
 import { useNow } from '../../context/hooks.ts'
+import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addSeldomTexts } from '../../i18n/seldomTexts.ts'
 import { timeOf } from '../../text/figures.ts'
@@ -12,7 +14,12 @@ await addSeldomTexts()
 /** Says that a later version of the open story is here, and offers it. */
 export function RevisedNotice({ document, onShow }: { document: NewsDocument; onShow: () => void }) {
   const t = useT()
-  const time = timeOf(document.published.getTime(), useNow(), useRegionalLocale())
+  const now = useNow()
+  const locale = useRegionalLocale()
+  const changed = useChanged(document)
+  // The time would change under the reader's eyes.
+  if (!changed) return null
+  const time = timeOf(changed.getTime(), now, locale)
   const isCanceled = document.status === 'Canceled'
   return (
     <p className={isCanceled ? styles.canceled : styles.notice}>
@@ -22,4 +29,17 @@ export function RevisedNotice({ document, onShow }: { document: NewsDocument; on
       </button>
     </p>
   )
+}
+
+/** When the agency made this revision, which keeps the date of its publication; null until that is read. */
+function useChanged({ id, published }: NewsDocument): Date | null {
+  const { store } = useServices()
+  const [changed, setChanged] = useState<Date | null>(null)
+  useEffect(() => {
+    store.cards([id]).then(
+      ([card]) => setChanged(card?.changed ?? published),
+      () => setChanged(published),
+    )
+  }, [store, id, published])
+  return changed
 }

@@ -3,6 +3,7 @@ import { Ban, Lock } from 'lucide-react'
 import { useNow } from '../../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
+import { exactDate } from '../../../text/dates.ts'
 import { timeOf } from '../../../text/figures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from '../../../ui/Question.module.css'
@@ -14,18 +15,16 @@ await addWatchTexts()
 type Props = { document: NewsDocument; question: Question }
 
 /** Asks before a killed, withheld or embargoed story leaves the deck; the safe answer has the focus (D44). */
-export function TakeQuestion({ document, question: { how, hazard, take, leave } }: Props) {
+export function TakeQuestion({ document, question: { how, hazard, at, take, leave } }: Props) {
   const t = useT()
   const now = useNow()
   const locale = useRegionalLocale()
-  const isEmbargo = hazard === 'embargoed' && document.embargoed !== undefined
-  const time = timeOf(
-    (isEmbargo && document.embargoed ? document.embargoed : document.published).getTime(),
-    now,
-    locale,
-  )
+  const isEmbargo = hazard === 'embargoed'
+  const told = isEmbargo ? (document.embargoed ?? null) : at
+  const time = told ? timeOf(told.getTime(), now, locale) : 'none'
   const title = t(`take.${hazard}Title`, { time })
-  const warning = t(`take.${hazard}Line`, { time })
+  // The line leaves the deck, for readers on other days and in other zones.
+  const warning = t(`take.${hazard}Line`, { time: told ? exactDate(told, locale) : 'none' })
   const Icon = isEmbargo ? Lock : Ban
   return (
     <Dialog label={title} onClose={leave}>

@@ -24,6 +24,8 @@ export type Note = { by: By; text: MessageId }
 export type Question = {
   how: UseKind
   hazard: Hazard
+  /** When the agency said so; null if neither the wire's log nor this device knows. */
+  at: Date | null
   /** Takes it anyway, with this line before it. */
   take: (warning: string) => void
   leave: () => void
@@ -31,7 +33,7 @@ export type Question = {
 
 /** The actions that take a document out of the deck. Each is noted as a use and briefly confirmed. */
 export function useActions(document: NewsDocument) {
-  const { uses } = useServices()
+  const { uses, store } = useServices()
   const locale = useRegionalLocale()
   const [note, setNote] = useState<Note | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -52,15 +54,21 @@ export function useActions(document: NewsDocument) {
     const hazard = hazardOf(document, new Date())
     if (hazard === null) return take(null)
     const close = () => setQuestion(null)
-    setQuestion({
-      how,
-      hazard,
-      take: warning => {
-        close()
-        take(warning)
-      },
-      leave: close,
-    })
+    const put = (at: Date | null) =>
+      setQuestion({
+        how,
+        hazard,
+        at,
+        take: warning => {
+          close()
+          take(warning)
+        },
+        leave: close,
+      })
+    store.cards([document.id]).then(
+      ([card]) => put(card?.changed ?? null),
+      () => put(null),
+    )
   }
 
   const copyText = async (plain: string, html: string, passage: string | null) => {
