@@ -98,6 +98,13 @@ describe('one round', () => {
     )
   })
 
+  it('leaves out no column because the clock was set back since it was asked', () => {
+    const column = columnOf(0)
+    const { scene } = sceneOf([{ isLoading: false, error: null, isStoredOnly: false, askedSecondsAgo: null }])
+    const state = noteAsked(freshPollState, column, start + 3_600_000)
+    expect(planRound(state, scene, 'turn').queue.map(({ id }) => id)).toEqual([column.id])
+  })
+
   it('lets one column stand for all while the wire is down, the one that has waited longest', () => {
     fc.assert(
       fc.property(

@@ -110,7 +110,7 @@ function isDue(state: PollState, { now, status, isPushed }: PollScene, column: C
   if (column.isStoredOnly && isHurried(why)) return true
   if (why === 'retry' || why === 'back') return false
   // A column that was just imported again has nothing to show, even if it was requested a moment ago.
-  return column.lastUpdated === 0 || now - lastRunOf(state, column) >= refreshAtMostEveryMs
+  return column.lastUpdated === 0 || distance(now, lastRunOf(state, column)) >= refreshAtMostEveryMs
 }
 
 const isHurried = (why: Why) => why === 'urgent' || why === 'back'
@@ -168,7 +168,7 @@ export function noteAnswered(
 }
 
 export function isRecheckDue(state: PollState, { id }: Column, now: number): boolean {
-  return now - (state.lastRechecks.get(id) ?? -Infinity) >= recheckEveryMs
+  return distance(now, state.lastRechecks.get(id) ?? -Infinity) >= recheckEveryMs
 }
 
 export function noteRechecked(state: PollState, { id }: Column, now: number): PollState {
@@ -186,5 +186,10 @@ function lastRunOf({ lastRuns }: PollState, { id }: Column): number {
 }
 
 function recent(instants: readonly number[], now: number): number[] {
-  return instants.filter(instant => now - instant < pollEveryMs)
+  return instants.filter(instant => distance(now, instant) < pollEveryMs)
+}
+
+/** Absolute, because a clock that was set back must not stop the polls. */
+function distance(now: number, instant: number): number {
+  return Math.abs(now - instant)
 }

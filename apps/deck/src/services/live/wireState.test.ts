@@ -34,6 +34,11 @@ describe('how a column hears from the wire (D38)', () => {
     expect(comesOf(heard(1), told('pushed', 31))).toBe('polled')
   })
 
+  it('is by neither once the clock was set back by an hour, because nobody knows how long ago that was', () => {
+    expect(comesOf(heard(-3600), asking)).toBe('catchingUp')
+    expect(comesOf(heard(-3600), told('pushed', -3600))).toBe('catchingUp')
+  })
+
   it('is not by a channel that is being opened', () => {
     expect(comesOf(heard(1), told('pushed', 1, 'connecting'))).toBe('polled')
   })

@@ -27,20 +27,28 @@ type Scene = { isConnected: boolean; now: number; live: Pick<LiveState, 'is' | '
 const heardWithinMs = 30_000
 
 /** A channel that has said nothing for a while is not believed, as after a sleep (D38). */
+export function isTold({ is, heardAt }: Scene['live'], now: number): boolean {
+  return is === 'well' && isRecent(heardAt, now)
+}
+
+/** Absolute, so that a clock which was set back makes nothing look new. */
+function isRecent(at: number, now: number): boolean {
+  return at > 0 && Math.abs(now - at) <= heardWithinMs
+}
+
 export function comesOf(
   { id, hasFailed, lastUpdated }: HeardColumn,
   { isConnected, now, live }: Scene,
 ): Comes {
   if (!isConnected) return 'offline'
-  const isHeard = (at: number) => at > 0 && now - at <= heardWithinMs
   const column = live.columns[id]
-  const told = live.is === 'well' && isHeard(live.heardAt) ? column?.is : undefined
+  const told = isTold(live, now) ? column?.is : undefined
   if (told === 'pushed') return told
   if (hasFailed) return 'notAnswered'
   // Until a channel was cut, it counts like an answer.
   const gap = column?.lastGap
   const heardAt = gap?.to === null ? Math.max(lastUpdated, gap.from) : lastUpdated
-  return told !== 'catchingUp' && isHeard(heardAt) ? 'polled' : 'catchingUp'
+  return told !== 'catchingUp' && isRecent(heardAt, now) ? 'polled' : 'catchingUp'
 }
 
 /** What the bar says of the wire, from how each column hears from it. Null without columns. */
