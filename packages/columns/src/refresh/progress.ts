@@ -13,11 +13,19 @@ export type Progress = {
   position: Position
   /** The number of documents in the list above those that the reader has seen. */
   unseen: number
+  /** The wire has newer documents that are not in the list yet. */
+  isBehind: boolean
   /** The refreshes that are under way. */
   running: readonly RefreshMode[]
 }
 
-export const freshProgress: Progress = { status: idle, position: 'top', unseen: 0, running: [] }
+export const freshProgress: Progress = {
+  status: idle,
+  position: 'top',
+  unseen: 0,
+  isBehind: false,
+  running: [],
+}
 
 export type ProgressEvent =
   | { did: 'begin'; mode: RefreshMode }
@@ -66,17 +74,17 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
         olderError: isOfLogin(status.olderError) ? null : status.olderError,
       })
     case 'add':
-      return addedAbove(progress, event.count)
+      return addedAbove({ ...progress, isBehind: false }, event.count)
     case 'merge': {
-      const merged = withStatus(progress, { isReplacing: false })
+      const merged = withStatus({ ...progress, isBehind: false }, { isReplacing: false })
       return event.isAskedFor ? withoutPill(merged) : addedAbove(merged, event.added)
     }
     case 'wait':
-      return withStatus(progress, { waiting: unseen + event.count, isReplacing: true })
+      return withStatus({ ...progress, isBehind: true }, { waiting: unseen + event.count, isReplacing: true })
     case 'count':
-      return withStatus(progress, { waiting: unseen + event.count })
+      return withStatus({ ...progress, isBehind: event.count > 0 }, { waiting: unseen + event.count })
     case 'reset':
-      return withStatus({ ...progress, unseen: 0 }, { waiting: 0, isReplacing: false })
+      return withStatus({ ...progress, unseen: 0, isBehind: false }, { waiting: 0, isReplacing: false })
     case 'move': {
       if (progress.position === event.position) return progress
       const moved = { ...progress, position: event.position }

@@ -28,6 +28,7 @@ export function createRefresher(deps: RefresherDeps) {
   const { clock, report, newsInTabs, onFull, isReadElsewhere = () => false } = deps
   const board = createProgressBoard()
   const arrivals = createListeners<readonly string[]>()
+  const waits = createListeners<string>()
   const outage = createOutage()
   const running = new Map<string, Promise<void>>()
   const refused: Refused = new Map()
@@ -115,7 +116,7 @@ export function createRefresher(deps: RefresherDeps) {
       mayReplace: ({ isStoredOnly }) =>
         mayReplace(board.get(id), { isAskedFor, isStoredOnly }) && (isAskedFor || !isReadElsewhere(id)),
     })
-    if (outcome.did === 'wait') board.note(id, { did: 'wait', count: outcome.waiting })
+    if (outcome.did === 'wait') noteWaiting(id, { did: 'wait', count: outcome.waiting })
     if (outcome.did === 'merge') noteAdded(id, outcome.added, isAskedFor)
     return outcome
   }
@@ -128,6 +129,12 @@ export function createRefresher(deps: RefresherDeps) {
     newsInTabs?.tell({ id, added })
   }
 
+  const noteWaiting = (id: string, event: Parameters<typeof board.note>[1]): void => {
+    const before = board.get(id).status.waiting
+    board.note(id, event)
+    if (board.get(id).status.waiting > before) waits.tell(id)
+  }
+
   /** Documents were found that will be added once a tab shows the deck. */
   const noteFound = (id: string, found: readonly string[]): void => {
     arrivals.tell(found)
@@ -137,7 +144,7 @@ export function createRefresher(deps: RefresherDeps) {
   const count = async (id: string): Promise<void> => {
     const newer = await countNewer(depsFor(id), id)
     if (newer === null) return void (await loadNewer(id))
-    board.note(id, { did: 'count', count: newer })
+    noteWaiting(id, { did: 'count', count: newer })
   }
 
   const refresh = (id: string, mode: RefreshMode): Promise<void> => {
@@ -235,8 +242,12 @@ export function createRefresher(deps: RefresherDeps) {
 
     status: (id: string): ColumnStatus => board.get(id).status,
     subscribeToStatus: board.subscribe,
+    /** Whether the last answer told of newer documents that this tab has not added to the list yet (D3). */
+    isBehind: (id: string): boolean => board.get(id).isBehind,
     /** Receives the ids of documents that were added to a column, whichever tab added them. */
     subscribeToAdded: arrivals.subscribe,
+    /** Receives the id of a column for which more documents wait than before, and are not added yet (D3). */
+    subscribeToWaiting: waits.subscribe,
 
     /** The reader's position decides what a poll may change (D3). A return to the top empties the pill. */
     setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),

@@ -85,6 +85,27 @@ describe('ADR-0026: a reader who comes back', () => {
     expect(watch.state().get(id)?.look.at).toBe(first)
   })
 
+  it('is told what is new only once it is in a list that was left far down', async () => {
+    const { id, wire, clock, columns, leave, comeBack, told, rest } = await lookAtColumn({
+      hasChannel: false,
+    })
+    columns.setPosition(id, 'far')
+    await leave()
+    await clock.advance(1000)
+    wire.file()
+    await clock.advance(awayAfterMs)
+    await comeBack()
+    await columns.refresh(id, 'newer')
+    await rest()
+    expect([columns.status(id).waiting, told()]).toEqual([1, undefined])
+    columns.setPosition(id, 'top')
+    await rest()
+    expect(told(), 'before the documents are in the list').toBeUndefined()
+    await columns.showWaiting(id)
+    await rest()
+    expect(told()).toEqual(['new'])
+  })
+
   it('waits for a wire that does not answer, and keeps the look from before until then', async () => {
     const { id, clock, wire, looks, leave, comeBack, told, rest } = await lookAtColumn()
     await leave()

@@ -34,7 +34,7 @@ export type SinceWatch = {
 
 export type SinceDeps = {
   store: Pick<Store, 'columns' | 'column' | 'cards' | 'revisions' | 'wirePoint' | 'subscribe'>
-  columns: Pick<Refresher, 'loadOlder' | 'recheck'>
+  columns: Pick<Refresher, 'loadOlder' | 'recheck' | 'status' | 'isBehind' | 'subscribeToStatus'>
   live: { state(): LiveState; subscribe: (listener: () => void) => unknown }
   looks: Looks
   clock: Clock
@@ -123,7 +123,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
       const back = returns.get(id)
       const column = await store.column(id)
       const by = back && column && caughtUpBy(column, live.state(), back.at)
-      if (!by) return
+      if (!by || columns.isBehind(id) || columns.status(id).loading !== null) return
       // The channel sends revisions, but a search for newer documents does not find them.
       if (by === 'search') await columns.recheck(id)
       const since = await sinceOf(id, back.look, mostRead)
@@ -168,6 +168,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
 
   clock.every(lookEveryMs, () => void look())
   live.subscribe(decideAll)
+  columns.subscribeToStatus(decideAll)
   store.subscribe(({ columns: changed, removed = [] }) => {
     if (removed.length > 0) {
       looks.remove(removed)
