@@ -36,6 +36,7 @@ import { countInTitle } from '../services/alerts/countInTitle.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/live/liveHolder.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
+import { isTold } from '../services/live/wireState.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { createUsesAccount } from '../services/usesAccount.ts'
@@ -106,7 +107,10 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
   const uses = createUsesAccount({ store: columns.store, clock: systemClock, watchedHours, report })
   deps.connectUses(uses)
-  const alerts = keepAlerts({ ...deps, isTold: () => live?.state().is === 'well' }, columns)
+  const alerts = keepAlerts(
+    { ...deps, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
+    columns,
+  )
   const live: LiveSource | null = deps.live && openLive(deps, deps.live, columns, readers, uses, alerts)
   const poller = createPoller({
     columns,
@@ -230,6 +234,7 @@ function openLive(
     usedDocuments: () => usedDocuments(uses),
     inUse: readers.inUse,
     onFiled: alerts.hear,
+    onGap: () => void alerts.catchUp(),
     painted,
     report,
   })

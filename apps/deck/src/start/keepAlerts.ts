@@ -1,6 +1,7 @@
 import {
   createAlertWatch,
   createHold,
+  isPolled,
   rehearse,
   systemClock,
   timeOfDay,
@@ -34,15 +35,14 @@ type Deps = {
   report: Report
 }
 
-/** A deck whose last poll is at most this old, in milliseconds, counts as up to date. */
-const polledWithinMs = 90_000
 /** Milliseconds for which alerts wait until the account is read. */
 const accountWithinMs = 3000
 /** Milliseconds after which the other tabs have said whether they are in sight. */
 const answersAfterMs = 200
 
 /** Decides in one tab what alerts, and connects the board of every tab with these decisions. */
-export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): AlertWatch {
+export function keepAlerts(deps: Deps, columns: Columns): AlertWatch {
+  const { store } = columns
   const { access, agency, deckView, report } = deps
   const turn = createRingTurn({
     tabs: createTabChannel<RingNews>('alert-ring'),
@@ -63,10 +63,17 @@ export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): Al
   }
   const keeping = createHold(task => withLock('alerts', task))
   const canAsk = () => isOnline() && access.isIn()
+  const isDeckPolled = () =>
+    isPolled({
+      columns: deckView.snapshot() ?? [],
+      lastUpdates: deckView.lastUpdates(),
+      status: columns.status,
+      now: systemClock.now(),
+    })
   const watch = createAlertWatch({
     ...deciding,
     pausedUntil: deps.alertDevice.pausedUntil,
-    isFollowing: () => canAsk() && (deps.isTold() || isPolled(deckView)),
+    isFollowing: () => canAsk() && (deps.isTold() || isDeckPolled()),
     async withLock(task) {
       if (canAsk() && (await keeping.take())) await task()
     },
@@ -74,8 +81,11 @@ export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): Al
     ready: whenAccountRead(deps.sync, new Promise(resolve => void setTimeout(resolve, accountWithinMs))),
     report,
   })
-  subscribeToAdded(ids => {
+  columns.subscribeToAdded(ids => {
     if (!deps.isTold()) void watch.noteStored(ids)
+  })
+  columns.subscribeToWaiting(id => {
+    if (!deps.isTold()) void watch.noteWaiting(id)
   })
   onOnlineChange(isBack => {
     if (isBack) void watch.catchUp()
@@ -92,8 +102,4 @@ export function keepAlerts(deps: Deps, { store, subscribeToAdded }: Columns): Al
     }),
   )
   return watch
-}
-
-function isPolled(deckView: DeckView): boolean {
-  return [...deckView.lastUpdates().values()].every(at => systemClock.now() - at < polledWithinMs)
 }

@@ -37,6 +37,7 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
     ...(ready ? { ready } : {}),
   })
   deck.columns.subscribeToAdded(ids => void watch.noteStored(ids))
+  deck.columns.subscribeToWaiting(waiting => void watch.noteWaiting(waiting))
   const poll = async (): Promise<void> => {
     await clock.advance(1000)
     await deck.columns.refresh(id, 'newer')
@@ -55,6 +56,44 @@ describe('ADR-0029: behind a wire without a channel', () => {
     await poll()
     await watch.catchUp()
     expect([rang, reported]).toEqual([[`${uno} 1`], []])
+  })
+
+  it('a flash that waits above a list which is read far down alerts at once, and once', async () => {
+    const { wire, watch, rang, poll, columns, id, reported } = await openDeck()
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    columns.setPosition(id, 'far')
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    expect([columns.status(id).waiting, rang]).toEqual([1, [`${uno} 1`]])
+    await poll()
+    columns.setPosition(id, 'top')
+    await columns.showWaiting(id)
+    await poll()
+    expect([columns.status(id).waiting, rang, reported]).toEqual([0, [`${uno} 1`], []])
+  })
+
+  it('a flash alerts that is among so many that they would replace a list which is being read', async () => {
+    const { wire, watch, rang, poll, columns, id } = await openDeck()
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    columns.setPosition(id, 'below')
+    const { uno } = wire.file({ urgency: 1 })
+    for (let more = 0; more < 60; more += 1) wire.file({ urgency: 4 })
+    await poll()
+    expect([columns.status(id).isReplacing, rang]).toEqual([true, [`${uno} 1`]])
+  })
+
+  it('of what waits, nothing alerts in a column without alerts', async () => {
+    const { wire, rang, poll, columns, id } = await openDeck({ level: 'off' })
+    wire.file({ urgency: 4 })
+    await poll()
+    columns.setPosition(id, 'far')
+    wire.file({ urgency: 1 })
+    await poll()
+    expect([columns.status(id).waiting, rang]).toEqual([1, []])
   })
 
   it('a flash names every column that it is in, whichever was polled first', async () => {
@@ -280,4 +319,35 @@ describe('ADR-0029: with a log', () => {
     expect(rang).toEqual([`${uno} 1`])
     deck.live.stop()
   })
+})
+
+it('ADR-0029: a flash that an open channel has left out alerts too', async () => {
+  const rang: string[] = []
+  const deck = createLiveDeck({
+    onFiled: filings => watch.hear(filings),
+    onGap: () => void watch.catchUp(),
+  })
+  const { columns, wire, live, clock, store, rest } = deck
+  const watch = createAlertWatch({
+    api: wire,
+    store,
+    agency: defaultAgency,
+    clock,
+    timeOfDay: () => '12:00',
+    isGrave: async () => true,
+    pausedUntil: () => 0,
+    isFollowing: () => live.state().is === 'well',
+    withLock: task => task(),
+    ring: alerts => void rang.push(...alerts.map(each => each.id)),
+    report: () => {},
+  })
+  await columns.add(searchColumn({ provider: 'all' }))
+  live.start()
+  await clock.advance(10_000)
+  await watch.catchUp()
+  const told = wire.file({ urgency: 1 })
+  await rest()
+  const leftOut = wire.leaveOut({ urgency: 1 })
+  await rest()
+  expect([rang, live.state().is]).toEqual([[`${told.uno} 1`, `${leftOut.uno} 1`], 'well'])
 })

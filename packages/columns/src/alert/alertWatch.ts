@@ -54,6 +54,8 @@ export type AlertWatch = {
   noteStored(unos: readonly string[]): Promise<void>
   /** Documents that are on the wire but not stored yet: their unos by the columns that were searched. */
   noteFound(found: ReadonlyMap<string, readonly string[]>): Promise<void>
+  /** More documents wait to be added to a column: those that may alert are searched for. */
+  noteWaiting(columnId: string): Promise<void>
   /** Reads what was filed since the last decision: at the start, and after a time without a wire. */
   catchUp(): Promise<void>
 }
@@ -162,12 +164,25 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       [...found].flatMap(([columnId, unos]) => (unos.includes(id) ? [columnId] : [])),
     )
 
+  const noteWaiting = async (columnId: string): Promise<void> => {
+    const column = (await store.columns()).find(({ id }) => id === columnId)
+    if (!column) return
+    const documents: StoredDocument[] = []
+    for await (const document of undecidedOf(column, await firstUndecided())) documents.push(document)
+    await decideOn(documents, () => [columnId])
+  }
+
+  /** From when on documents may not be decided. */
+  const firstUndecided = async (): Promise<Date> =>
+    new Date(((await store.alertPlace())?.at ?? clock.now() - lateAfterMs) - 1000)
+  async function* undecidedOf({ params, alert = defaultAlert }: Column, from: Date) {
+    if (alert.level !== 'off') yield* searchUrgent(deps, params, alert.from, from)
+  }
   const readSince = async (): Promise<void> => {
     const begun = clock.now()
     const mine = lost
     await turns.run(() => reach(0))
-    const place = await store.alertPlace()
-    const from = new Date((place?.at ?? begun - lateAfterMs) - 1000)
+    const from = await firstUndecided()
     const found = new Map<string, FiledNow>()
     const add = (document: StoredDocument, columnId?: string): void => {
       const known = found.get(document.id)
@@ -177,10 +192,8 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         in: [...(known?.in ?? []), ...(columnId === undefined ? [] : [columnId])],
       })
     }
-    for (const { id, params, alert = defaultAlert } of await store.columns()) {
-      if (alert.level === 'off') continue
-      for await (const document of searchUrgent(deps, params, alert.from, from)) add(document, id)
-    }
+    for (const column of await store.columns())
+      for await (const document of undecidedOf(column, from)) add(document, column.id)
     // A recall may concern a document that was published long before.
     const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
     for (const document of await fetchWhole(deps, rang)) if (!found.has(document.id)) add(document)
@@ -224,6 +237,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     hear: filings => attempt(() => decideInTurn(filings)),
     noteStored: unos => attempt(() => noteStored(unos)),
     noteFound: found => attempt(() => noteFound(found)),
+    noteWaiting: columnId => attempt(() => noteWaiting(columnId)),
     catchUp,
   }
 }

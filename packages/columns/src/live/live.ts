@@ -58,6 +58,8 @@ export type LiveDeps = {
    * are sent again. It must not reject.
    */
   onFiled?: (filings: readonly FiledNow[]) => Promise<void>
+  /** Called when the open channel has left out entries that somebody watches. */
+  onGap?: () => void
   /** Resolves when the stored documents are painted; at once if nothing will be painted. */
   painted: () => Promise<void>
   report: Report
@@ -197,6 +199,7 @@ export function createLive(deps: LiveDeps): Live {
       case 'gap':
         columnsOf(message.ids).forEach(beginJoin)
         if (message.ids.includes(openWatch)) void uses.fetchOpen()
+        deps.onGap?.()
         return tell()
       case 'refused':
         for (const id of columnsOf(message.ids)) change(id, watched => ({ ...watched, is: 'refused' }))

@@ -153,6 +153,17 @@ export function createLiveWire({ now, every }: Clock) {
       const known = documents.get(uno)
       if (known) file({ ...known.row, revision: Number(known.row.revision) + 1, ...changes })
     },
+    /** Files a story of which open channels are told only that they missed something, as slow readers are. */
+    leaveOut(changes: Partial<RawStory> = {}): RawStory {
+      const open = [...channels]
+      channels.clear()
+      const story = wire.file(changes)
+      for (const channel of open) {
+        channels.add(channel)
+        say(channel, { type: 'gap', ids: [...channel.watches.keys()], log, number: number() })
+      }
+      return story
+    },
     /** The agency removes the document, for example because it is too old. */
     remove: (uno: string): void => void documents.delete(uno),
     unos: () => newestFirst().map(({ row }) => row.uno),
