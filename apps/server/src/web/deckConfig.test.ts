@@ -3,7 +3,8 @@ import { readSettings } from '../settings/settings.ts'
 import { deckConfig } from './deckConfig.ts'
 
 const own = { API_KEY: 'my:key', SAMPLE_ACCOUNT: 'me@deck.example:secret' }
-const told = (given: Record<string, string>) => deckConfig(readSettings({ ...own, ...given }), null).sampleAccount
+const told = (given: Record<string, string>) =>
+  deckConfig(readSettings({ ...own, ...given }), null).sampleAccount
 
 it('tells the sample password while only this machine reaches the server', () => {
   expect(told({})).toEqual({ email: 'me@deck.example', password: 'secret' })

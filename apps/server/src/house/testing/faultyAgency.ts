@@ -8,7 +8,11 @@ import {
 import type { AddressInfo } from 'node:net'
 
 /** What an agency does in place of an answer; null answers. */
-export type Fault = null | 'hangsUp' | 'hangs' | { status: number; body: string; headers?: Record<string, string> }
+export type Fault =
+  | null
+  | 'hangsUp'
+  | 'hangs'
+  | { status: number; body: string; headers?: Record<string, string> }
 
 export type FaultyAgency = {
   url: string
