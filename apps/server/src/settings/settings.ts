@@ -183,7 +183,7 @@ export const environmentSchema = v.object({
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ),
   ANALYTICS_URL: said(
-    'who is told, by POSTs of JSON as `text/plain`, which screens are seen and what is changed in columns and language; nobody, if it is not set',
+    'the address to which the deck POSTs, as JSON of the type `text/plain`, which screens are seen and what is changed in columns and language; unset, nothing is sent',
     v.optional(address),
   ),
   ACCESS_LOG: said(
