@@ -1,3 +1,5 @@
+import { replacesEarlier, type NoticeData, type RingingOptions } from './replacesEarlier.ts'
+
 /** A notification of the desktop. */
 export type DesktopNotice = {
   title: string
@@ -8,8 +10,8 @@ export type DesktopNotice = {
   path: string
   /** The language of title and body, if it is not the page's. */
   lang?: string
-  /** Rings even if it replaces another, which a browser otherwise does in silence. */
-  renotify?: boolean
+  /** The revision of the document, if it is about one. */
+  revision?: number
 }
 
 /** What the reader has told the browser; `missing` if this page cannot have notifications. */
@@ -30,12 +32,16 @@ export async function askForDesktop(): Promise<DesktopPermission> {
  */
 export async function showOnDesktop(notice: DesktopNotice): Promise<boolean> {
   if (desktopPermission() !== 'granted') return false
-  const { title, path, lang = '', renotify = false, ...rest } = notice
-  const options = { ...rest, lang, renotify, icon: '/icons/icon-192.png', data: { path } }
+  const { title, body, tag, path, lang = '', revision } = notice
+  const data: NoticeData = { path, ...(revision !== undefined && { revision }) }
+  const options: NotificationOptions = { body, tag, lang, icon: '/icons/icon-192.png', data }
   try {
     const worker = await navigator.serviceWorker?.getRegistration()
-    if (worker?.active) await worker.showNotification(title, options)
-    else showByPage(title, options, path)
+    if (worker?.active) {
+      const renotify = await replacesEarlier(worker, tag, revision)
+      const ringing: RingingOptions = { ...options, renotify }
+      await worker.showNotification(title, ringing)
+    } else showByPage(title, options, path)
     return true
   } catch {
     // Browsers on phones show notifications only through a service worker.

@@ -33,7 +33,7 @@ export function ringAlerts({ alertBoard, alertSound, deckView }: RingingServices
 async function notify(alert: Alert): Promise<void> {
   // The notification is made of these texts.
   await addWatchTexts()
-  const { card, kind } = alert
+  const { card } = alert
   const t: Translate = (id, values) => i18n._(id, values)
   const locale = regionalLocale(i18n.locale, navigator.languages)
   await showOnDesktop({
@@ -42,7 +42,6 @@ async function notify(alert: Alert): Promise<void> {
     tag: card.id,
     path: paths.document(card.id),
     lang: card.lang,
-    // What became of a document takes back what the notification before it said.
-    renotify: kind !== 'new',
+    revision: card.revision,
   })
 }

@@ -32,10 +32,9 @@ describe('a message to a closed deck', () => {
       options: {
         body: 'Die Brücke ist gesperrt',
         tag: 'newsml/1',
-        renotify: false,
         lang: 'de',
         icon: '/icons/icon-192.png',
-        data: { path: '/doc/newsml%2F1' },
+        data: { path: '/doc/newsml%2F1', revision: 1 },
       },
     })
   })
@@ -61,11 +60,6 @@ describe('a message to a closed deck', () => {
     [{ urgency: null, column: '' }, 'Neu'],
     [{ kind: 'something newer', urgency: 9 }, 'Neu · Brücke'],
   ])('says %j as "%s"', (changes, title) => expect(titleOf(changes)).toBe(title))
-
-  it.each(['killed', 'corrected', 'embargo', 'changed'])(
-    'that says what became of a document rings although it replaces one (%s)',
-    kind => expect(noticeOf(JSON.stringify({ ...message, kind }), words, now).options.renotify).toBe(true),
-  )
 
   it.each([undefined, '', 'null', '7', '{', '{"uno":7}', '{"uno":""}'])(
     'that is %j is shown all the same',

@@ -1,9 +1,11 @@
 import type { NoticeWords } from '../installed/noticeWords.ts'
+import type { NoticeData } from '../platform/replacesEarlier.ts'
 import { paths } from '../routes/paths.ts'
 
 /** A message of the server, which came encrypted for this browser alone. */
 type Message = {
   uno: string
+  revision: number | null
   kind: string
   headline: string | null
   urgency: number | null
@@ -13,7 +15,7 @@ type Message = {
   lang: string
 }
 
-export type Notice = { title: string; options: NotificationOptions & { tag: string; renotify?: boolean } }
+export type Notice = { title: string; options: NotificationOptions & { tag: string; data: NoticeData } }
 
 /** For a browser whose deck has not left its words. */
 const englishWords: NoticeWords = {
@@ -29,16 +31,16 @@ const englishWords: NoticeWords = {
 
 /**
  * The notification of a message: its embargo with the hour, what became of the document or its urgency, and
- * the column. Its tag is the document, like the tag of the page's own, so that one replaces the other. What
- * became of a document rings again, because it takes back what the notification before it said. A message that
- * cannot be read is shown too, because a browser withdraws the permission of a worker that shows nothing.
+ * the column. Its tag is the document, like the tag of the page's own, so that one replaces the other. A
+ * message that cannot be read is shown too, because a browser withdraws the permission of a worker that shows
+ * nothing.
  */
 export function noticeOf(text: string | undefined, told: NoticeWords | null, now: number): Notice {
   const words = told ?? englishWords
   const message = readMessage(text)
   const icon = '/icons/icon-192.png'
   if (!message) return { title: words.new, options: { tag: 'unread', icon, data: { path: paths.alerts } } }
-  const { uno, kind, headline, lang, column } = message
+  const { uno, revision, headline, lang, column } = message
   return {
     title: [embargoWord(message, words, now), wordOf(message, words), column]
       .filter(part => part !== null && part !== '')
@@ -46,10 +48,9 @@ export function noticeOf(text: string | undefined, told: NoticeWords | null, now
     options: {
       body: headline ?? uno,
       tag: uno,
-      renotify: kind !== 'new',
       lang,
       icon,
-      data: { path: paths.document(uno) },
+      data: { path: paths.document(uno), ...(revision !== null && { revision }) },
     },
   }
 }
@@ -61,11 +62,11 @@ function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, n
   const until = new Date(embargoed ?? Number.NaN)
   if (!(until.getTime() > now)) return null
   const isToday = until.toDateString() === new Date(now).toDateString()
-  const isThisWeek = until.getTime() - now < sixDaysMs
+  const isWithinSixDays = until.getTime() - now < sixDaysMs
   const format = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
-    ...(!isToday && (isThisWeek ? { weekday: 'short' } : { day: 'numeric', month: 'short' })),
+    ...(!isToday && (isWithinSixDays ? { weekday: 'short' } : { day: 'numeric', month: 'short' })),
   })
   return embargo.replace('{until}', format.format(until))
 }
@@ -85,6 +86,7 @@ function readMessage(text: string | undefined): Message | null {
     if (!read || !uno) return null
     return {
       uno,
+      revision: typeof read.revision === 'number' ? read.revision : null,
       kind: textOf(read.kind) ?? 'new',
       headline: textOf(read.headline),
       urgency: typeof read.urgency === 'number' ? read.urgency : null,

@@ -82,7 +82,7 @@ function DesktopNotice({ recall: { card } }: { recall: Recall }) {
         tag: card.id,
         path: paths.document(card.id),
         lang: card.lang,
-        renotify: true,
+        revision: card.revision,
       })
   })
   useEffect(() => tell(), [])
