@@ -43,7 +43,7 @@ import { createUsesAccount } from '../services/usesAccount.ts'
 import type { Sending } from '../services/deliveries/sending.ts'
 import type { Sync } from '../services/sync.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
-import { keepAlerts } from './keepAlerts.ts'
+import { keepAlerts, type Alerting } from './keepAlerts.ts'
 import { keepSince } from './keepSince.ts'
 import { keepUses } from './keepUses.ts'
 
@@ -219,7 +219,7 @@ function openLive(
   columns: Columns,
   readers: ReadersInTabs,
   uses: UsesBoard,
-  alerts: AlertWatch,
+  alerts: Alerting,
 ): LiveSource {
   const live = createLive({
     api: access.api,
@@ -234,7 +234,7 @@ function openLive(
     usedDocuments: () => usedDocuments(uses),
     inUse: readers.inUse,
     onFiled: alerts.hear,
-    onGap: () => void alerts.catchUp(),
+    onGap: alerts.noteGap,
     painted,
     report,
   })

@@ -40,8 +40,11 @@ const accountWithinMs = 3000
 /** Milliseconds after which the other tabs have said whether they are in sight. */
 const answersAfterMs = 200
 
+/** What alerts, and what to call when the live channel of this tab has left something out. */
+export type Alerting = AlertWatch & { noteGap(): void }
+
 /** Decides in one tab what alerts, and connects the board of every tab with these decisions. */
-export function keepAlerts(deps: Deps, columns: Columns): AlertWatch {
+export function keepAlerts(deps: Deps, columns: Columns): Alerting {
   const { store } = columns
   const { access, agency, deckView, report } = deps
   const turn = createRingTurn({
@@ -101,5 +104,14 @@ export function keepAlerts(deps: Deps, columns: Columns): AlertWatch {
       report,
     }),
   )
-  return watch
+  // The tab that holds the channel need not be the one that decides.
+  const gaps = createTabChannel<'gap'>('alert-gap')
+  gaps.subscribe(() => void watch.catchUp())
+  return {
+    ...watch,
+    noteGap() {
+      gaps.tell('gap')
+      void watch.catchUp()
+    },
+  }
 }

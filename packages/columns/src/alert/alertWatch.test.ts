@@ -84,6 +84,9 @@ describe('ADR-0029: behind a wire without a channel', () => {
     for (let more = 0; more < 60; more += 1) wire.file({ urgency: 4 })
     await poll()
     expect([columns.status(id).isReplacing, rang]).toEqual([true, [`${uno} 1`]])
+    const later = wire.file({ urgency: 1 })
+    await poll()
+    expect(rang).toEqual([`${uno} 1`, `${later.uno} 1`])
   })
 
   it('of what waits, nothing alerts in a column without alerts', async () => {

@@ -83,7 +83,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   let isCaughtUp = false
   /** Counts the times that this tab stopped following. */
   let lost = 0
-  let reading: Promise<void> | null = null
+  let reading: Promise<void> = Promise.resolve()
+  /** A read that has not begun yet. */
+  let nextReading: Promise<void> | null = null
 
   const attempt = (task: () => Promise<void>): Promise<void> =>
     task().catch(error => {
@@ -223,15 +225,13 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   const catchUp = (): Promise<void> => {
     isCaughtUp = false
-    // Waits for an earlier read, because that one may miss the newest documents, and then reads again.
-    const before = reading ?? Promise.resolve()
-    const mine = before
-      .then(() => attempt(() => deps.withLock(readSince)))
-      .finally(() => {
-        if (reading === mine) reading = null
-      })
-    reading = mine
-    return mine
+    // One that runs may miss the newest documents, so it is waited for, and then everything is read again.
+    nextReading ??= reading.then(() => {
+      nextReading = null
+      reading = attempt(() => deps.withLock(readSince))
+      return reading
+    })
+    return nextReading
   }
   return {
     hear: filings => attempt(() => decideInTurn(filings)),

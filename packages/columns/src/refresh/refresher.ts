@@ -132,7 +132,8 @@ export function createRefresher(deps: RefresherDeps) {
   const noteWaiting = (id: string, event: Parameters<typeof board.note>[1]): void => {
     const before = board.get(id).status.waiting
     board.note(id, event)
-    if (board.get(id).status.waiting > before) waits.tell(id)
+    // Of a batch that waits, the first page is as full when more is filed.
+    if (event.did === 'wait' || board.get(id).status.waiting > before) waits.tell(id)
   }
 
   /** Documents were found that will be added once a tab shows the deck. */
@@ -246,7 +247,7 @@ export function createRefresher(deps: RefresherDeps) {
     isBehind: (id: string): boolean => board.get(id).isBehind,
     /** Receives the ids of documents that were added to a column, whichever tab added them. */
     subscribeToAdded: arrivals.subscribe,
-    /** Receives the id of a column for which more documents wait than before, and are not added yet (D3). */
+    /** Receives the id of a column for which more documents may wait than before, and are not added yet (D3). */
     subscribeToWaiting: waits.subscribe,
 
     /** The reader's position decides what a poll may change (D3). A return to the top empties the pill. */
