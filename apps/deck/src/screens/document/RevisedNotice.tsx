@@ -17,7 +17,7 @@ export function RevisedNotice({ document, onShow }: { document: NewsDocument; on
   const now = useNow()
   const locale = useRegionalLocale()
   const changed = useChanged(document)
-  // The time would change under the reader's eyes.
+  // Not drawn before the time is known, because the time would change while it is read.
   if (!changed) return null
   const time = timeOf(changed.getTime(), now, locale)
   const isCanceled = document.status === 'Canceled'
@@ -31,7 +31,10 @@ export function RevisedNotice({ document, onShow }: { document: NewsDocument; on
   )
 }
 
-/** When the agency made this revision, which keeps the date of its publication; null until that is read. */
+/**
+ * When this revision came, by the wire's log, else by this device, because a revision keeps the date of its
+ * publication. Null until that is read.
+ */
 function useChanged({ id, published }: NewsDocument): Date | null {
   const { store } = useServices()
   const [changed, setChanged] = useState<Date | null>(null)

@@ -1,4 +1,4 @@
-import type { UseKind } from '@wiredeck/columns'
+import type { Store, UseKind } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../../context/services.tsx'
@@ -24,7 +24,7 @@ export type Note = { by: By; text: MessageId }
 export type Question = {
   how: UseKind
   hazard: Hazard
-  /** When the agency said so; null if neither the wire's log nor this device knows. */
+  /** When the agency said so, by the wire's log or because this device saw it change; else null. */
   at: Date | null
   /** Takes it anyway, with this line before it. */
   take: (warning: string) => void
@@ -65,10 +65,7 @@ export function useActions(document: NewsDocument) {
         },
         leave: close,
       })
-    store.cards([document.id]).then(
-      ([card]) => put(card?.changed ?? null),
-      () => put(null),
-    )
+    toldAt(store, document.id).then(put, () => put(null))
   }
 
   const copyText = async (plain: string, html: string, passage: string | null) => {
@@ -122,4 +119,10 @@ export function useActions(document: NewsDocument) {
       }),
     print: () => ask('print', () => window.print()),
   }
+}
+
+/** A document that came here as it stands now keeps the instant of its coming, which says nothing about the agency. */
+async function toldAt(store: Pick<Store, 'cards' | 'revisions'>, id: string): Promise<Date | null> {
+  const [[card], earlier] = await Promise.all([store.cards([id]), store.revisions(id)])
+  return card && (card.filing || earlier.length > 0) ? card.changed : null
 }
