@@ -20,7 +20,7 @@ const counts = isLong ? longCounts : shortCounts
 const unit = {
   name: 'unit',
   script: 'node_modules/vitest/vitest.mjs',
-  // Schedules mostly wait, so that a third worker finds the time for them.
+  // A third worker has time for schedules, because they mostly wait.
   args: file => [...vitestArgs(file), ...(isLong ? ['--maxWorkers=3'] : [])],
   read: readVitest,
 }
@@ -60,8 +60,8 @@ const breaks = {
 }
 /**
  * Lanes run beside one another, and the suites of a lane one after the other. The short run has one lane, because
- * two cores that run two suites at once take as long, and are slow. The long run has two, because its schedules
- * mostly wait.
+ * two cores that run two suites at once take as long in all, and each of their tests gets slower. The long run
+ * has two, because its schedules mostly wait.
  */
 const lanes = isLong
   ? [

@@ -22,5 +22,6 @@ it('a date that leaves the deck has its time zone', () => {
   const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
-  expect(exactDate(at, 'en-GB')).toMatch(new RegExp(`^1[01] November 2026.* \\d\\d:\\d\\d ${zone}$`))
+  expect(exactDate(at, 'en-GB')).toMatch(/^1[01] November 2026.* \d\d:\d\d /)
+  expect(exactDate(at, 'en-GB').endsWith(` ${zone}`)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { numberFormat, relativeFormat } from './formats.ts'
 import { shortDate } from './dates.ts'
 import { clockOf, weekdayOf } from './relativeTime.ts'
 
-/** Within these milliseconds no weekday comes twice. */
+/** Within these milliseconds, before or after, no weekday comes twice. */
 const sixDaysMs = 6 * 86_400_000
 
 /** "09:12" today, with its weekday within six days, else with its date. */

@@ -98,15 +98,19 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
         held += 1
         return 'hangs'
       }
+      let ended = 0
       const asked = Array.from({ length: upstreamLimits.callsOfOne }, (_, nth) =>
         fetch(`${house.url}/wire/v1/versions/x`, {
           headers: { authorization: `Bearer stranger ${nth}` },
           signal: strangers.signal,
-        }).catch(() => null),
+        })
+          .catch(() => null)
+          .then(() => (ended += 1)),
       )
       await expect.poll(() => held).toBe(upstreamLimits.callsOfOne)
       await file('meanwhile heard', 'Lock keepers strike')
       await expect.poll(() => house.index?.get('meanwhile heard')).not.toBeNull()
+      expect(ended, 'checks that no longer held their place').toBe(0)
       strangers.abort()
       faulty.fault = () => null
       await Promise.all(asked)

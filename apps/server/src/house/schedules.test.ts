@@ -23,7 +23,7 @@ const minute = 60_000
 /** A revision of a document, with the instants between which the agency has it, in epoch milliseconds. */
 type Had = { uno: string; revision: number; from: number; until: number; isGone: boolean }
 
-/** At the same time, because a schedule mostly waits for its databases. */
+/** The schedules run at the same time, because each mostly waits for its databases. */
 describe.concurrent.each(usualDatabases())('a house that hears its agency for hours, on $name', subject => {
   it.for(Array.from({ length: count }, (_, nth) => nth + 1))(
     'has every document and revision that the agency had for a minute (schedule %i)',

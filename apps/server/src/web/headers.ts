@@ -15,7 +15,7 @@ const google = 'https://accounts.google.com/gsi/'
 
 export const isSyncPage = (path: string) => path === '/sync' || path === '/sync/'
 
-/** The policy of every page: nothing inline or foreign, no HTML sinks (SECURITY.md has the reasons). */
+/** The policy of every page: nothing inline or foreign, no HTML sinks. */
 function pagePolicy({ origins, analyticsOrigin }: PolicyOptions, mayUseGoogle = false): string {
   const connect = origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
   if (analyticsOrigin !== null) connect.push(analyticsOrigin)
