@@ -137,7 +137,7 @@ describe('the panel of the dot', () => {
   it('does not say so while columns catch up, and shows how many are up to date', async () => {
     draw(well({ a: column(), b: column({ is: 'catchingUp', since: null }) }))
     expect(await open()).toContain(
-      '1 of 2 columns are up to date. In the others, stories may be missing for now.',
+      '1 of 2 columns is up to date. In the others, stories may be missing for now.',
     )
     expect(page.place.querySelector('progress')?.position).toBe(0.5)
   })
