@@ -1,6 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
+import { defaultParams } from '@wiredeck/columns'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawDeck } from './testing/drawDeck.tsx'
 
 let deck: Awaited<ReturnType<typeof drawDeck>>
@@ -68,4 +69,33 @@ describe('deck 2 and deck 6: without a valid token', () => {
     deck.endAccess()
     await expect.poll(path).toBe('/login')
   })
+})
+
+describe('a screen over the deck', () => {
+  it('is not covered by the menu that led to it', async () => {
+    deck = await drawDeck()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Alerts' }).click()
+    await expect.element(page.getByRole('region', { name: 'Alerts' })).toBeVisible()
+    expect(deck.place.querySelectorAll(':popover-open')).toHaveLength(0)
+  })
+
+  it('is left by Escape, also when its button took the focus away with it', async () => {
+    deck = await drawDeck({ address: '/alerts' })
+    await expect.element(page.getByRole('region', { name: 'Alerts' })).toBeVisible()
+    ;(document.activeElement as HTMLElement).blur()
+    expect(document.activeElement).toBe(document.body)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(path).toBe('/')
+  })
+})
+
+it('the key b opens the priority list with the focus in it', async () => {
+  deck = await drawDeck({ columns: [{ type: 'search', params: defaultParams() }] })
+  await expect.element(page.getByRole('button', { name: 'Priority list' })).toBeVisible()
+  await expect.element(main).toBeVisible()
+  await userEvent.keyboard('b')
+  await expect.poll(() => document.activeElement?.closest('#priority')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => deck.place.querySelectorAll(':popover-open').length).toBe(0)
 })

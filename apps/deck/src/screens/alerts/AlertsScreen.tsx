@@ -9,7 +9,7 @@ import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
 import { timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useEscape } from '../../ui/keyboard/useEscape.ts'
+import { useScreenEscape } from '../../ui/keyboard/useScreenEscape.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { isolated } from '../../text/isolated.ts'
 import { titleOf } from '../deck/naming/title.ts'
@@ -36,7 +36,7 @@ export function AlertsScreen() {
   const screen = useRef<HTMLElement>(null)
   const sending = useDeliveries()
   useTitle(t('alertsPage.documentTitle'))
-  useEscape(screen, () => navigate(paths.deck))
+  useScreenEscape(screen, () => navigate(paths.deck))
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={screen} className={styles.screen} aria-label={t('alertsPage.title')} tabIndex={-1}>

@@ -31,7 +31,8 @@ export function Band({ tone, icon: Icon, children, count, age, open, acknowledge
     const pressed = [open, acknowledge].find(({ key }) => key === event.key)
     if (!pressed) return
     event.preventDefault()
-    pressed.onPress()
+    // A key that is held answers one band, not the next one too.
+    if (!event.repeat) pressed.onPress()
   })
   return (
     <aside className={`${styles.band} ${styles[tone]}`} data-band={tone}>
@@ -47,7 +48,14 @@ export function Band({ tone, icon: Icon, children, count, age, open, acknowledge
       {count !== null && <span className={styles.count}>{count}</span>}
       <div className={styles.actions}>
         {[open, acknowledge].map(({ label, key, onPress }) => (
-          <button key={key} type="button" onClick={onPress}>
+          <button
+            key={key}
+            type="button"
+            // Of a double click, the second is meant for the band that the first has answered.
+            onClick={({ detail }) => {
+              if (detail < 2) onPress()
+            }}
+          >
             {label}
             {hasLetterKeys && <kbd aria-hidden>{key.toUpperCase()}</kbd>}
           </button>

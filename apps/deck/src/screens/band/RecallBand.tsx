@@ -10,6 +10,7 @@ import { showOnDesktop } from '../../platform/desktopNotice.ts'
 import { isVisible } from '../../platform/visibility.ts'
 import { paths } from '../../routes/paths.ts'
 import { timeOf } from '../../text/figures.ts'
+import { isolated } from '../../text/isolated.ts'
 import { Band } from './Band.tsx'
 import styles from './Band.module.css'
 
@@ -64,7 +65,7 @@ function RecallText({ recall: { cause, use, card } }: { recall: Recall }) {
   return (
     <>
       <span className={styles.did}>
-        {t(`used.did.${use.how}`, { headline: card.headline ?? card.id, time: time(use.at) })}
+        {t(`used.did.${use.how}`, { headline: isolated(card.headline ?? card.id), time: time(use.at) })}
       </span>{' '}
       <b>{t(`recall.${cause}`, { time: time(card.changed ?? card.published), until })}</b>
     </>

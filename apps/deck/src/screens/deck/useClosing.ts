@@ -57,6 +57,7 @@ function focusBeside(deck: HTMLElement | null, id: string): void {
 }
 
 function focusAt(deck: HTMLElement | null, order: number): void {
-  const next = deck?.children[order] ?? deck?.lastElementChild ?? deck
-  if (next instanceof HTMLElement) next.focus()
+  const columns = deck?.querySelectorAll<HTMLElement>(':scope > section')
+  const next = columns?.[order] ?? columns?.[columns.length - 1] ?? deck
+  next?.focus()
 }

@@ -85,7 +85,11 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   const retold = isClean ? null : (comparison?.retold ?? null)
   const [versionsOf, setVersionsOf] = useState<string | null>(null)
   const isVersionsOpen = shown !== null && versionsOf === shown.id
-  const closeVersions = () => setVersionsOf(null)
+  const closeVersions = () => {
+    setVersionsOf(null)
+    // The list goes away with the focus in it.
+    panel.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+  }
   useScrollKeys(panel)
   useSelectAll(panel)
   useTitle(name, isLeaving)

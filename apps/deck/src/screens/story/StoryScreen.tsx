@@ -11,7 +11,7 @@ import { directionOf } from '../../text/direction.ts'
 import { durationOf, timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
-import { useEscape } from '../../ui/keyboard/useEscape.ts'
+import { useScreenEscape } from '../../ui/keyboard/useScreenEscape.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { cardEdge } from '../deck/card/cardEdge.ts'
 import { ToldChange } from '../deck/card/ToldChange.tsx'
@@ -36,7 +36,7 @@ export function StoryScreen({ event }: { event: string }) {
   const lines = storyLines(documents ?? [], lang)
   const name = nameOf(documents ?? [], event) ?? lines.at(-1)?.document.headline ?? t('story.whole')
   useTitle(t('document.documentTitle', { headline: name }))
-  useEscape(screen, () => navigate(paths.deck))
+  useScreenEscape(screen, () => navigate(paths.deck))
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])
   const handleKey = useStepKeys()
 

@@ -23,7 +23,7 @@ import { directionOf } from '../../text/direction.ts'
 import { timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { useEscape } from '../../ui/keyboard/useEscape.ts'
+import { useScreenEscape } from '../../ui/keyboard/useScreenEscape.ts'
 import selects from '../../ui/Select.module.css'
 import styles from './UsedScreen.module.css'
 import { hasText, type UsedRow, type UsedState } from './usedRow.ts'
@@ -68,7 +68,7 @@ export function UsedScreen() {
   const [wanted, setWanted] = useState('')
   const shown = rows?.filter(row => filters[filter](row) && hasText(row, wanted)) ?? []
   useTitle(t('used.documentTitle'))
-  useEscape(screen, () => navigate(paths.deck))
+  useScreenEscape(screen, () => navigate(paths.deck))
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])
 
   return (

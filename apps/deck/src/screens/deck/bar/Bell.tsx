@@ -34,7 +34,8 @@ export function Bell() {
       : isShortcut(event)
     if (!isMeant) return
     event.preventDefault()
-    popover.current?.togglePopover()
+    // The list gets the focus, which else would stay where the key was pressed.
+    if (popover.current?.togglePopover()) popover.current.focus()
   })
   const count = unacknowledged > mostCounted ? `${mostCounted}+` : String(unacknowledged)
   return (
@@ -53,6 +54,7 @@ export function Bell() {
         id="priority"
         ref={popover}
         popover="auto"
+        tabIndex={-1}
         className={styles.panel}
         onBeforeToggle={handleBeforeToggle}
       >

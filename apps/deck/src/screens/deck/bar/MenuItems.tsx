@@ -55,10 +55,10 @@ export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { on
       <Link href={paths.about}>
         <Info size={16} aria-hidden /> {t('nav.about')}
       </Link>
-      <Link href={paths.used}>
+      <Link href={paths.used} onClick={onClose}>
         <History size={16} aria-hidden /> {t('nav.used')}
       </Link>
-      <Link href={paths.alerts}>
+      <Link href={paths.alerts} onClick={onClose}>
         <Bell size={16} aria-hidden /> {t('nav.alertsPage')}
       </Link>
       <ThemeToggle hasText />

@@ -37,7 +37,8 @@ export function SearchBox({ isLarge = false, onSearched = () => {}, onHidden }: 
     if (isLarge) input.current?.focus()
   }, [isLarge])
   const enter = () => {
-    if (input.current?.checkVisibility()) input.current.focus()
+    // Over an open photo the bar keeps its place, but is not visible.
+    if (input.current?.checkVisibility({ visibilityProperty: true })) input.current.focus()
     else onHidden?.()
   }
   useSlash(useHasLetterKeys() && onHidden !== undefined, enter)

@@ -22,7 +22,9 @@ export function KilledLine({ id, at }: Props) {
   const now = useNow()
   return (
     <p id={id} className={styles.killed} lang={locale}>
-      {at ? t('change.doNotUse', { time: timeOf(at.getTime(), now, region) }) : t('change.neverUse')}
+      <span dir="ltr">
+        {at ? t('change.doNotUse', { time: timeOf(at.getTime(), now, region) }) : t('change.neverUse')}
+      </span>
     </p>
   )
 }

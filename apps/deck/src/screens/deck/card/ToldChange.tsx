@@ -1,6 +1,6 @@
 import type { Change, ChangeKind } from '@wiredeck/changes'
 import { useNow } from '../../../context/hooks.ts'
-import { useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
+import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { directionOf } from '../../../text/direction.ts'
 import { timeOf } from '../../../text/figures.ts'
@@ -12,23 +12,26 @@ await addWatchTexts()
 /** One change in a line: old and new words and what they count, else its kind. `lang` is the story's. */
 export function ToldChange({ change, lang }: { change: Change; lang: string }) {
   const t = useT()
+  const locale = useLocale()
   const region = useRegionalLocale()
   const now = useNow()
   const { kind, was, now: is, noun, times } = change
   if (!isPair(change) || was === null || is === null) {
     const until = is && kind.startsWith('embargo') ? timeOf(Date.parse(is), now, region) : ''
-    return <span>{sentenceOf(change, t, until)}</span>
+    return <span dir="ltr">{sentenceOf(change, t, until)}</span>
   }
   return (
     <span className={styles.pair} lang={lang} dir={directionOf(lang)}>
-      <span className="visually-hidden" lang={undefined}>
+      <span className="visually-hidden" lang={locale}>
         {t('story.was')}{' '}
       </span>
       <del>{was}</del>
       <span className={styles.arrow} aria-hidden>
         →
       </span>
-      <span className="visually-hidden">{t('story.now')} </span>
+      <span className="visually-hidden" lang={locale}>
+        {t('story.now')}{' '}
+      </span>
       <ins>{is}</ins>
       {noun !== null && <span> {noun}</span>}
       {times > 1 && <span> × {times}</span>}
@@ -42,7 +45,9 @@ function isPair({ kind }: Change): boolean {
 }
 
 function sentenceOf({ kind, times }: Change, t: Translate, until: string): string {
-  if (kind === 'embargoSet' || kind === 'embargoMoved') return t('change.embargoUntil', { until })
+  // An embargo may have no instant.
+  if ((kind === 'embargoSet' || kind === 'embargoMoved') && until !== '')
+    return t('change.embargoUntil', { until })
   return wordOf(kind, Math.max(1, times), t)
 }
 

@@ -1,6 +1,6 @@
 import type { Since, SinceClass } from '@wiredeck/columns'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useNow } from '../../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { timeOf } from '../../../text/figures.ts'
@@ -34,6 +34,11 @@ export function SinceStrip({ name, since, counts, chosen, onChoose, onLoadOn, on
     }
     return t(counts.length > 0 ? 'since.title' : 'since.nothing', { time })
   }
+  const handleClose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes away with the strip, and would take the focus along.
+    currentTarget.closest('section')?.focus({ preventScroll: true })
+    onDone()
+  }
   const handleLoadOn = () => {
     setIsLoading(true)
     void onLoadOn().finally(() => setIsLoading(false))
@@ -45,7 +50,7 @@ export function SinceStrip({ name, since, counts, chosen, onChoose, onLoadOn, on
         <p>
           <Strong text={title} part={time} />
         </p>
-        <IconButton icon={X} label={t('since.close')} onClick={onDone} />
+        <IconButton icon={X} label={t('since.close')} onClick={handleClose} />
       </div>
       {counts.length > 0 && (
         <div className={styles.pills} role="group" aria-label={t('since.filter')}>

@@ -5,6 +5,7 @@ import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { exactDate } from '../../../text/dates.ts'
 import { timeOf } from '../../../text/figures.ts'
+import { isolated } from '../../../text/isolated.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from '../../../ui/Question.module.css'
 import type { Question } from './useActions.ts'
@@ -32,7 +33,7 @@ export function TakeQuestion({ document, question: { how, hazard, at, take, leav
         <h2>
           <Icon size={22} aria-hidden /> {title}
         </h2>
-        <p>{t(`take.${hazard}Text`, { headline: document.headline ?? document.id, time })}</p>
+        <p>{t(`take.${hazard}Text`, { headline: isolated(document.headline ?? document.id), time })}</p>
         <p>{t('take.begins', { warning })}</p>
         <div className={styles.buttons}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer has the focus */}

@@ -1,0 +1,55 @@
+/// <reference types="@vitest/browser-playwright" />
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
+import { createStoredSwitch } from '../../services/storedSwitch.ts'
+import { createMemoryStorage } from '../../platform/testing/memoryStorage.ts'
+import { Band } from './Band.tsx'
+
+let drawn: ReturnType<typeof drawInEnglish>
+let acknowledged: number[] = []
+beforeEach(() => {
+  acknowledged = []
+  const letterKeys = createStoredSwitch(createMemoryStorage(), 'letter-keys')
+  drawn = drawInEnglish(
+    <ServicesProvider value={{ letterKeys } as unknown as Services}>
+      <Bands />
+    </ServicesProvider>,
+  )
+})
+afterEach(() => drawn.close())
+
+/** Bands that wait for one another, each in the place of the one before. */
+function Bands() {
+  const [nth, setNth] = useState(1)
+  const handleAcknowledge = () => {
+    acknowledged.push(nth)
+    setNth(nth + 1)
+  }
+  return (
+    <Band
+      key={nth}
+      tone="flash"
+      count={null}
+      open={{ label: 'Open', key: 'o', onPress: () => {} }}
+      acknowledge={{ label: 'Acknowledge', key: 'a', onPress: handleAcknowledge }}
+    >
+      Flash {nth}
+    </Band>
+  )
+}
+
+it('D44: a double click answers one band, and not the next one that nobody has read', async () => {
+  await page.getByRole('button', { name: 'Acknowledge' }).dblClick()
+  await expect.element(page.getByText('Flash 2')).toBeVisible()
+  expect(acknowledged).toEqual([1])
+})
+
+it('D44: a key that is held answers one band', async () => {
+  await userEvent.keyboard('{a>3/}')
+  expect(acknowledged).toEqual([1])
+  await userEvent.keyboard('a')
+  expect(acknowledged).toEqual([1, 2])
+})
