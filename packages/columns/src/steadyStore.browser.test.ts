@@ -4,6 +4,7 @@ import { createColumn } from './model/column.ts'
 import { createColumnView } from './views/columnView.ts'
 import { createDeckView } from './views/deckView.ts'
 import { searchColumn } from './testing/deck.ts'
+import { storedAlert } from './testing/storedAlert.ts'
 import { storedStory } from './testing/storedStory.ts'
 import { describeStore } from './store/conformance.ts'
 import { openIndexedDbStore } from './store/indexedDb.ts'
@@ -14,6 +15,16 @@ import type { Store, StoreChange } from './store/store.ts'
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
 const ids = async (store: { columns(): Promise<{ id: string }[]> }) =>
   (await store.columns()).map(({ id }) => id)
+
+const noUse = {
+  revision: 1,
+  how: 'copy',
+  passage: null,
+  raw: {},
+  acknowledged: null,
+  missed: null,
+  gone: null,
+} as const
 
 /** A steady store over a new database, and access to that database. */
 async function openScene(options: Partial<SteadyStoreOptions> = {}) {
@@ -73,6 +84,52 @@ describe('what may happen to a database', () => {
     expect(await store.document('x')).not.toBeNull()
     await vi.waitUntil(() => gone.length > 0, inTime)
     expect(gone).toEqual(['s'])
+    store.close()
+  })
+
+  it('opens late: uses and alerts of before and of meanwhile are there, and are read again', async () => {
+    const name = `steady-${crypto.randomUUID()}`
+    const at = new Date('2026-11-26T08:00:00Z')
+    const acknowledged = { at, by: 'acknowledge' } as const
+    const use = (id: string) => ({ ...noUse, id, documentId: id, at })
+    const before = await openIndexedDbStore({ name })
+    await before.putUses([use('yesterday')])
+    await before.noteAlerts(() => ({
+      alerts: [storedAlert('both', 1, { acknowledged }), storedAlert('yesterday')],
+    }))
+    before.close()
+    let letOpen = () => {}
+    const held = new Promise<void>(resolve => {
+      letOpen = resolve
+    })
+    const { store, keeping } = await openScene({
+      open: async given => {
+        await held
+        return openIndexedDbStore({ name, ...given })
+      },
+      withinMs: 20,
+    })
+    await store.putUses([use('meanwhile')])
+    await store.noteAlerts(() => ({
+      alerts: [storedAlert('both'), storedAlert('meanwhile', 1, { acknowledged })],
+    }))
+    const told: StoreChange[] = []
+    store.subscribe(change => told.push(change))
+    letOpen()
+    await vi.waitUntil(() => keeping() === 'database', inTime)
+    await vi.waitUntil(() => told.some(({ isReplaced }) => isReplaced), inTime)
+    expect(told.find(({ isReplaced }) => isReplaced)).toMatchObject({
+      uses: true,
+      alerts: true,
+      ledger: true,
+    })
+    expect((await store.uses()).map(({ id }) => id).sort()).toEqual(['meanwhile', 'yesterday'])
+    const alerts = new Map((await store.alerts()).map(each => [each.documentId, each.acknowledged]))
+    expect(Object.fromEntries(alerts)).toEqual({
+      both: acknowledged,
+      yesterday: null,
+      meanwhile: acknowledged,
+    })
     store.close()
   })
 

@@ -6,6 +6,7 @@ import { createTestClock } from '../testing/clock.ts'
 import { createLiveDeck } from '../testing/liveDeck.ts'
 import { createLiveWire } from '../testing/liveWire.ts'
 import { createMemoryStore } from '../store/memory.ts'
+import type { StoreChange } from '../store/store.ts'
 import { createAlertWatch } from './alertWatch.ts'
 import { rehearse } from './rehearse.ts'
 
@@ -28,6 +29,12 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   await deck.columns.setAlert(id, alert)
   const rang: string[] = []
   const scene = { isFollowing: true }
+  const listeners: ((change: StoreChange) => void)[] = []
+  const { subscribe } = store
+  store.subscribe = listener => {
+    listeners.push(listener)
+    return subscribe(listener)
+  }
   const watch = createAlertWatch({
     ...deps,
     pausedUntil: () => 0,
@@ -43,7 +50,10 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
     await deck.columns.refresh(id, 'newer')
     await deck.rest()
   }
-  return { ...deck, id, scene, watch, rang, poll, deps, alert }
+  const tellReplaced = () => {
+    for (const listener of listeners) listener({ columns: [], documents: [], isReplaced: true })
+  }
+  return { ...deck, id, scene, watch, rang, poll, deps, alert, tellReplaced }
 }
 
 describe('ADR-0029: behind a wire without a channel', () => {
@@ -353,4 +363,14 @@ it('ADR-0029: a flash that an open channel has left out alerts too', async () =>
   const leftOut = wire.leaveOut({ urgency: 1 })
   await rest()
   expect([rang, live.state().is]).toEqual([[`${told.uno} 1`, `${leftOut.uno} 1`], 'well'])
+})
+
+it('ADR-0029: what came while another store was read is decided once the store with its place is back', async () => {
+  const { wire, watch, rang, rest, tellReplaced } = await openDeck()
+  await watch.catchUp()
+  const { uno } = wire.file({ urgency: 1 })
+  expect(rang).toEqual([])
+  tellReplaced()
+  await rest()
+  expect(rang).toEqual([`${uno} 1`])
 })

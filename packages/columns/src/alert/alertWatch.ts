@@ -210,7 +210,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     })
   }
 
-  store.subscribe(({ columns }) => {
+  store.subscribe(({ columns, isReplaced }) => {
+    // Its place may be behind that of the store before.
+    if (isReplaced) void catchUp()
     // A column alerts from the time of its change, not from when this queued task runs.
     const changed = clock.now()
     if (columns.length > 0) void attempt(() => turns.run(() => reach(0, changed)))

@@ -1,8 +1,9 @@
+import type { Alert } from '../model/alert.ts'
 import { withoutDocuments, type Column } from '../model/column.ts'
 import { byOrder } from '../model/order.ts'
 import { joinLedgers, owned } from '../model/ledger.ts'
 import type { Deck } from './knownDeck.ts'
-import type { Write } from './store.ts'
+import type { Store, Write } from './store.ts'
 
 /**
  * Applies the changes since `begun`, which were made in memory, to a database that opened late: closed
@@ -32,4 +33,20 @@ export function joinDecks(stored: Deck, memory: Deck, begun: Deck): Write {
 
 function isEditedLater(one: Column, other: Column): boolean {
   return (one.editedAt ?? 0) > (other.editedAt ?? 0)
+}
+
+/** Brings what was used, alerted and acknowledged in memory into the database. */
+export async function bringAccounts(memory: Store, store: Store): Promise<void> {
+  const [uses, alerts] = await Promise.all([memory.uses(), memory.alerts()])
+  if (uses.length > 0) await store.putUses(uses)
+  if (alerts.length === 0) return
+  await store.noteAlerts(known => {
+    const before = new Map(known.map(alert => [alert.id, alert.acknowledged]))
+    const isOpen = (alert: Alert) => !alert.acknowledged
+    return {
+      alerts: alerts.map(alert =>
+        isOpen(alert) ? { ...alert, acknowledged: before.get(alert.id) ?? null } : alert,
+      ),
+    }
+  })
 }

@@ -69,7 +69,7 @@ describe('what the store remembers of the deck', () => {
   it('tells of every column that was there before or is there now, and which of them were removed', () => {
     fc.assert(
       fc.property(decks, decks, (before, after) => {
-        const change = changeBetween(before, after)
+        const change = changeBetween(before, after, false)
         const [was, is] = [new Set(byId(before).keys()), new Set(byId(after).keys())]
         expect(new Set(change?.columns)).toEqual(new Set([...was, ...is]))
         expect(new Set(change?.removed)).toEqual(new Set([...was].filter(id => !is.has(id))))

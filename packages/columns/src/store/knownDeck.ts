@@ -24,10 +24,15 @@ export function writeDeck({ columns, ledger }: Deck): Write {
   return { columns: columns.map(withoutDocuments), ledger }
 }
 
-/** The change that makes listeners read again when a store replaces another; null if there is none. */
-export function changeBetween(before: Deck, after: Deck): StoreChange | null {
+/**
+ * The change that makes listeners read again when a store replaces another; null if there is none. A database
+ * has more than the deck, so everything that is read of it may have changed.
+ */
+export function changeBetween(before: Deck, after: Deck, isDatabase: boolean): StoreChange | null {
   const there = after.columns.map(({ id }) => id)
   const removed = before.columns.map(({ id }) => id).filter(id => !there.includes(id))
   const columns = [...there, ...removed]
-  return columns.length === 0 ? null : { columns, documents: [], removed }
+  const change: StoreChange = { columns, documents: [], removed }
+  if (isDatabase) return { ...change, ledger: true, uses: true, alerts: true, isReplaced: true }
+  return columns.length === 0 ? null : change
 }

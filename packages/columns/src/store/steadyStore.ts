@@ -63,7 +63,7 @@ export async function openSteadyStore({
     const before = known
     known = await deckOf(store)
     tellState({ keeping })
-    const change = changeBetween(before, known)
+    const change = changeBetween(before, known, keeping === 'database')
     // Delayed, because listeners read through `current`, which changes only after the return. Before the
     // first opening nothing was read.
     if (isOpen && change) setTimeout(() => changes.tell(change))
@@ -117,8 +117,9 @@ export async function openSteadyStore({
       const done = await deckOf(memory)
       if (isCleared) await store.clear()
       // Loaded on demand, because seldom needed; if the script cannot be loaded, the deck stays in memory.
-      const { joinDecks } = await import('./joinDecks.ts')
+      const { bringAccounts, joinDecks } = await import('./joinDecks.ts')
       await store.update((columns, ledger) => joinDecks({ columns, ledger }, done, begun))
+      await bringAccounts(memory, store)
       return await adopt(store, 'database')
     } catch (error) {
       report('The local database came late and fails: columns and documents are kept in memory', error)

@@ -50,6 +50,8 @@ export type StoreChange = {
   uses?: true
   /** The alerts or their acknowledgements have changed. */
   alerts?: true
+  /** This store replaced another one, so that anything may have changed. */
+  isReplaced?: true
 }
 
 /**
