@@ -153,7 +153,7 @@ function servicesOver({ store, storage, deckView, columns, poller }: Stored) {
     hints: { values: async () => [], countMatches: async () => null },
     changes: { since: async () => null },
     askVersions: null,
-    localDatabase: { offered: () => null, setAside: () => [] },
+    localDatabase: { used: () => 'not there', offered: () => null, setAside: () => [] },
     storageNews: { news: () => null, noteCleared: () => {}, subscribe },
     languages: { preferred: () => null, failed: () => null, subscribe },
     updates: { news: () => null, refresh: () => {}, dismiss: () => {}, subscribe },

@@ -50,7 +50,7 @@ function draw({
     uses: { ...nothingRead.uses, state: () => oneUse },
     clock: { now: () => use.at.getTime(), subscribe },
     store: { clear },
-    localDatabase: { setAside: () => [] },
+    localDatabase: { used: () => 'not there', setAside: () => [] },
     storageNews: { noteCleared: () => {} },
     readDocuments: { forget: () => {} },
     searchDraft: { set: () => {} },

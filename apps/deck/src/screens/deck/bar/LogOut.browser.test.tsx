@@ -1,4 +1,6 @@
 /// <reference types="@vitest/browser-playwright" />
+import { openIndexedDbStore } from '@wiredeck/columns'
+import { storedStory } from '@wiredeck/columns/testing/storedStory'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
@@ -21,12 +23,16 @@ function makeDatabase(name: string, version: number): Promise<void> {
 }
 
 /** Draws the dialog over a store that `clear` clears or fails to clear. */
-function draw(clear: () => Promise<void>, setAside: string[] = []) {
+function draw(clear: () => Promise<void>, setAside: string[] = [], used = `unused-${crypto.randomUUID()}`) {
   const services = {
     ...nothingRead,
     access: { logOut: () => done.push('token') },
     store: { clear },
-    localDatabase: { setAside: () => setAside, forget: (name: string) => done.push(`${name} forgotten`) },
+    localDatabase: {
+      used: () => used,
+      setAside: () => setAside,
+      forget: (name: string) => done.push(`${name} forgotten`),
+    },
     storageNews: { noteCleared: (isCleared: boolean) => done.push(isCleared ? 'cleared' : 'not cleared') },
     lastReader: { forget: () => {} },
     readDocuments: { forget: () => {} },
@@ -65,6 +71,33 @@ describe('D28: the log-out', () => {
     page.button('Log out').click()
     await expect.poll(() => handleClose).toHaveBeenCalledOnce()
     expect(done).toEqual(['not cleared'])
+  })
+
+  it('also empties the database that a deck in memory has not cleared', async () => {
+    const name = `left-${crypto.randomUUID()}`
+    const left = await openIndexedDbStore({ name })
+    await left.putDocuments([storedStory('newsml/1')])
+    left.close()
+    draw(note('memory'), [], name)
+    page.button('Log out').click()
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
+    expect(done).toEqual(['memory', 'cleared', 'token', 'pictures and stories'])
+    const found = await openIndexedDbStore({ name })
+    expect(await found.documentIds()).toEqual([])
+    found.close()
+  })
+
+  it('of a deck in memory ends where the browser has no databases', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Private', 'InvalidStateError')
+    })
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+      throw new DOMException('Private', 'InvalidStateError')
+    })
+    draw(note('memory'))
+    page.button('Log out').click()
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
+    expect(done).toEqual(['memory', 'cleared', 'token', 'pictures and stories'])
   })
 
   it('removes databases that were set aside, also those that cannot be opened', async () => {

@@ -1,4 +1,4 @@
-import { deleteIndexedDbStore, openIndexedDbStore } from '@wiredeck/columns'
+import { deleteIndexedDbStore, openIndexedDbStore, type Store } from '@wiredeck/columns'
 import { useServices } from '../../../context/services.tsx'
 import type { Sync } from '../../../services/sync.ts'
 import type { LocalDatabase } from '../../../platform/localDatabase.ts'
@@ -32,7 +32,7 @@ export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> 
     if (closedDeck) await patiently(closedDeck().then(deck => deck.turnOff()))
     if (deliveries) await patiently(deliveries().then(made => made.leave()))
     if (sync?.isStored()) await leaveAccount(sync).catch(() => sync.forget())
-    const isCleared = await Promise.all([store.clear(), clearSetAside(localDatabase)]).then(
+    const isCleared = await clearStored(store, localDatabase).then(
       () => true,
       () => false,
     )
@@ -50,12 +50,22 @@ export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> 
   }
 }
 
-/** Clears the reader's databases that were set aside; one that cannot be opened is deleted. */
-async function clearSetAside(localDatabase: LocalDatabase): Promise<void> {
+async function clearStored(store: Pick<Store, 'clear'>, localDatabase: LocalDatabase): Promise<void> {
+  await store.clear()
+  // A deck that has gone on in memory has cleared only that, and the next start may find the database again.
+  await clearOrDelete(localDatabase.used()).catch((error: unknown) => {
+    // A database that hangs may have something. A browser that refuses databases has nothing to clear.
+    if (!(error instanceof DOMException)) throw error
+  })
   for (const name of localDatabase.setAside()) {
-    await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDbStore(name)))
+    await clearOrDelete(name)
     localDatabase.forget(name)
   }
+}
+
+/** A database that cannot be opened is deleted. */
+async function clearOrDelete(name: string): Promise<void> {
+  await clearDatabase(name).catch(() => within(patienceMs, deleteIndexedDbStore(name)))
 }
 
 async function clearDatabase(name: string): Promise<void> {
