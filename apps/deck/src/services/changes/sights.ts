@@ -9,7 +9,7 @@ export type Sights = {
 /** Cards come into sight by the dozen, so their sights are written together; milliseconds. */
 const writeAfterMs = 500
 
-export function createSights(store: Pick<Store, 'putMarks'>, report: Report): Sights {
+export function createSights(store: Pick<Store, 'putMarks' | 'subscribe'>, report: Report): Sights {
   const noted = new Set<string>()
   let waiting: Mark[] = []
 
@@ -24,6 +24,10 @@ export function createSights(store: Pick<Store, 'putMarks'>, report: Report): Si
       report('What was seen could not be stored', error)
     })
   }
+  // A document may have been deleted, and its mark with it.
+  store.subscribe(({ documents }) => {
+    if (documents.length > 0) noted.clear()
+  })
 
   return {
     note(kind, id, revision) {
