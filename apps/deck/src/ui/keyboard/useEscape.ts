@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { isPopoverOpen } from './shortcuts.ts'
+import { useWindowKey } from './useWindowKey.ts'
 
 /** An open list of suggestions closes first, although it hears of the key later. */
 const openList = '[role=combobox][aria-expanded=true]'
@@ -18,4 +19,16 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
     current?.addEventListener('keydown', listener)
     return () => current?.removeEventListener('keydown', listener)
   }, [element])
+}
+
+/**
+ * Handles Escape in a screen, also while nothing has the focus, because a button that goes away takes the focus
+ * with it.
+ */
+export function useScreenEscape(screen: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  useEscape(screen, onEscape)
+  useWindowKey(event => {
+    const isOnPage = event.target === document.body
+    if (event.key === 'Escape' && isOnPage && !isPopoverOpen()) onEscape()
+  })
 }
