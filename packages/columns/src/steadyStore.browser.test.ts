@@ -149,6 +149,19 @@ describe('what may happen to a database', () => {
     store.close()
   })
 
+  it('D28: was emptied by another page while this one was in the cache of the browser: nothing comes back', async () => {
+    const { name, store } = await openScene()
+    await store.update(() => ({ columns: [column('a')] }))
+    let show = () => {}
+    store.restUntil(new Promise(resolve => (show = resolve)))
+    const other = await openIndexedDbStore({ name })
+    await other.clear()
+    other.close()
+    show()
+    expect([await ids(store), store.storage.state().wasLost]).toEqual([[], false])
+    store.close()
+  })
+
   it('is let go while the page is in the cache of the browser: calls wait, and see what other pages did', async () => {
     const open: string[] = []
     const name = `steady-${crypto.randomUUID()}`

@@ -77,8 +77,8 @@ export async function openSteadyStore({
     return adopt(memory, keeping)
   }
 
-  /** Opens the database, or uses memory until it opens. */
-  const connect = async (): Promise<Store> => {
+  /** Opens the database, or uses memory until it opens. `isLoss`: an empty database has lost the columns. */
+  const connect = async (isLoss = true): Promise<Store> => {
     let isBlocked = false
     const opening = open({
       report,
@@ -91,7 +91,7 @@ export async function openSteadyStore({
     })
     try {
       const store = await within(opening, withinMs)
-      await putBack(store)
+      if (isLoss) await putBack(store)
       return await adopt(store, 'database')
     } catch (error) {
       report('No local database: columns and documents are kept in memory', error)
@@ -147,7 +147,8 @@ export async function openSteadyStore({
     if (state.keeping !== 'database') return store
     store.close()
     await shown
-    return connect()
+    // Meanwhile another page may have closed all columns, or its reader may have logged out.
+    return connect(false)
   }
 
   let current: Promise<Store> = connect()
