@@ -20,8 +20,7 @@ const counts = isLong ? longCounts : shortCounts
 const unit = {
   name: 'unit',
   script: 'node_modules/vitest/vitest.mjs',
-  // A third worker has time for schedules, because they mostly wait.
-  args: file => [...vitestArgs(file), ...(isLong ? ['--maxWorkers=3'] : [])],
+  args: file => vitestArgs(file),
   read: readVitest,
 }
 const check = {
@@ -58,24 +57,15 @@ const breaks = {
   env: () => ({ ...shortCounts, LONG_JOURNEYS: '1' }),
   read: report => report,
 }
-/**
- * Lanes run beside one another, and the suites of a lane one after the other. The short run has one lane, because
- * two cores that run two suites at once take as long in all, and each of their tests gets slower. The long run
- * has two, because its schedules mostly wait.
- */
-const lanes = isLong
-  ? [
-      [browser, journeys, repeats],
-      [unit, breaks],
-    ]
-  : [[browser, journeys, unit]]
+/** In sequence, because two cores that run two suites at once are too slow for the timeouts of a journey. */
+const suites = [check, browser, journeys, unit, ...(isLong ? [repeats, breaks] : [])]
 
 ensureReady({ build: true })
 const chromium = findChromium()
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-test-'))
 const started = Date.now()
-const results = [await run(check)]
-results.push(...(await Promise.all(lanes.map(runInTurn))).flat())
+const results = []
+for (const suite of suites) results.push(await run(suite))
 rmSync(folder, { recursive: true, force: true })
 
 const sum = key => results.reduce((total, result) => total + result[key], 0)
@@ -87,12 +77,6 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.map(failure => `  âœ
 console.log(`\n${results.map(summary).join('\n')}`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
-
-async function runInTurn(suites) {
-  const ended = []
-  for (const suite of suites) ended.push(await run(suite))
-  return ended
-}
 
 /** Prints a suite's output when it has ended. */
 async function run({ name, script, args, env, read }) {
