@@ -18,6 +18,11 @@ it.each([
   expect(await replacesEarlier(worker, 'newsml/1', 2)).toBe(isReplacing)
 })
 
+it('a notification is shown also where the browser does not say which stand', async () => {
+  const silent = { getNotifications: () => Promise.reject(new DOMException('No list', 'NotSupportedError')) }
+  expect(await replacesEarlier(silent, 'newsml/1', 2)).toBe(false)
+})
+
 it('a notification of no document replaces none', async () => {
   expect(await replacesEarlier(showing({ path, revision: 1 }), 'newsml/1', undefined)).toBe(false)
   expect(await replacesEarlier(showing({ path, revision: 1 }), 'test', 2)).toBe(false)

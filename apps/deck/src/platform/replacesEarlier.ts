@@ -15,6 +15,7 @@ export async function replacesEarlier(
   revision: number | undefined,
 ): Promise<boolean> {
   if (revision === undefined) return false
-  const standing = await worker.getNotifications({ tag })
+  // A notification that replaces in silence is better than none.
+  const standing = await worker.getNotifications({ tag }).catch(() => [])
   return standing.some(({ data }) => ((data as Partial<NoticeData> | null)?.revision ?? 0) < revision)
 }
