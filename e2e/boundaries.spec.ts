@@ -26,8 +26,11 @@ test.describe('where something cannot be drawn', () => {
       await logIn(deck)
       const { section, cards, list } = column(deck, search)
       const second = cards.nth(1)
-      const time = await second.locator('time').getAttribute('datetime')
-      const address = await second.getByRole('link').getAttribute('href')
+      // Read at once, because another card may become the second one meanwhile.
+      const { time, address } = await second.evaluate(card => ({
+        time: card.querySelector('time')?.getAttribute('datetime') ?? null,
+        address: card.querySelector('a')?.getAttribute('href') ?? null,
+      }))
       await plantFault(deck, { attribute: 'datetime', value: time ?? '' })
       const heard = hearReports(deck)
       for (const round of ['at once', 'after a reload']) {
