@@ -155,7 +155,10 @@ test('D45: what no tab showed was not seen', { tag: '@long' }, async ({ deck }) 
   await show(deck, 'hidden')
   await deck.clock.runFor(5000)
   revise({ headline: 'Twelve dead as part of harbour bridge falls on to quay' })
+  // Else its first search could begin just before the clock runs ahead.
+  const asked = deck.waitForResponse(/\/v1\/api\/search$/)
   await show(deck, 'visible')
+  await asked
   await askAgain(deck, () => expect(card(deck)).toContainText('Twelve dead', { timeout: 2000 }))
   await expect(card(deck)).not.toContainText('Changed')
 })
