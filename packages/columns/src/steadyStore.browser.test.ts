@@ -38,6 +38,22 @@ async function openScene(options: Partial<SteadyStoreOptions> = {}) {
   return { name, store, reported, keeping: () => store.storage.state().keeping }
 }
 
+/** A steady store that stays in memory until `letOpen` lets the database of this name open. */
+async function openHeld(name: string) {
+  let letOpen = () => {}
+  const held = new Promise<void>(resolve => {
+    letOpen = resolve
+  })
+  const scene = await openScene({
+    open: async given => {
+      await held
+      return openIndexedDbStore({ name, ...given })
+    },
+    withinMs: 20,
+  })
+  return { ...scene, letOpen: () => letOpen() }
+}
+
 describeStore('the steady store over IndexedDB', async () => (await openScene()).store)
 describeStore('the steady store without a database', async () => {
   const open = () => Promise.reject(new DOMException('Private', 'InvalidStateError'))
@@ -63,17 +79,7 @@ describe('what may happen to a database', () => {
     const before = await openIndexedDbStore({ name })
     await before.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
     before.close()
-    let letOpen = () => {}
-    const held = new Promise<void>(resolve => {
-      letOpen = resolve
-    })
-    const { store, keeping } = await openScene({
-      open: async given => {
-        await held
-        return openIndexedDbStore({ name, ...given })
-      },
-      withinMs: 20,
-    })
+    const { store, keeping, letOpen } = await openHeld(name)
     const starter = { ...column('s'), isStarter: true }
     await store.update(() => ({ columns: [column('b'), starter] }))
     const gone: string[] = []
@@ -98,17 +104,7 @@ describe('what may happen to a database', () => {
       alerts: [storedAlert('both', 1, { acknowledged }), storedAlert('yesterday')],
     }))
     before.close()
-    let letOpen = () => {}
-    const held = new Promise<void>(resolve => {
-      letOpen = resolve
-    })
-    const { store, keeping } = await openScene({
-      open: async given => {
-        await held
-        return openIndexedDbStore({ name, ...given })
-      },
-      withinMs: 20,
-    })
+    const { store, keeping, letOpen } = await openHeld(name)
     await store.putUses([use('meanwhile')])
     await store.noteAlerts(() => ({
       alerts: [storedAlert('both'), storedAlert('meanwhile', 1, { acknowledged })],
@@ -214,17 +210,7 @@ describe('what may happen to a database', () => {
 
   it('opens late: what was closed meanwhile stays closed, and what was added keeps its owner', async () => {
     const name = `steady-${crypto.randomUUID()}`
-    let letOpen = () => {}
-    const held = new Promise<void>(resolve => {
-      letOpen = resolve
-    })
-    const { store, keeping } = await openScene({
-      open: async given => {
-        await held
-        return openIndexedDbStore({ name, ...given })
-      },
-      withinMs: 20,
-    })
+    const { store, keeping, letOpen } = await openHeld(name)
     const closings = [{ id: 'x', owner: 'u', closedAt: 7 }]
     await store.update(() => ({ columns: [column('b')], ledger: { ...emptyLedger, owner: 'u', closings } }))
     letOpen()

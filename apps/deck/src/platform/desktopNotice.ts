@@ -1,4 +1,4 @@
-import { replacesEarlier, type NoticeData, type RingingOptions } from './replacesEarlier.ts'
+import { showByWorker, type NoticeOptions } from './showByWorker.ts'
 
 /** A notification of the desktop. */
 export type DesktopNotice = {
@@ -33,15 +33,12 @@ export async function askForDesktop(): Promise<DesktopPermission> {
 export async function showOnDesktop(notice: DesktopNotice): Promise<boolean> {
   if (desktopPermission() !== 'granted') return false
   const { title, body, tag, path, lang = '', revision } = notice
-  const data: NoticeData = { path, ...(revision !== undefined && { revision }) }
-  const options: NotificationOptions = { body, tag, lang, icon: '/icons/icon-192.png', data }
+  const data = { path, ...(revision !== undefined && { revision }) }
+  const options: NoticeOptions = { body, tag, lang, icon: '/icons/icon-192.png', data }
   try {
     const worker = await navigator.serviceWorker?.getRegistration()
-    if (worker?.active) {
-      const renotify = await replacesEarlier(worker, tag, revision)
-      const ringing: RingingOptions = { ...options, renotify }
-      await worker.showNotification(title, ringing)
-    } else showByPage(title, options, path)
+    if (worker?.active) await showByWorker(worker, title, options)
+    else showByPage(title, options, path)
     return true
   } catch {
     // Browsers on phones show notifications only through a service worker.

@@ -1,5 +1,5 @@
 import type { NoticeWords } from '../installed/noticeWords.ts'
-import type { NoticeData } from '../platform/replacesEarlier.ts'
+import type { NoticeOptions } from '../platform/showByWorker.ts'
 import { paths } from '../routes/paths.ts'
 
 /** A message of the server, which came encrypted for this browser alone. */
@@ -15,7 +15,7 @@ type Message = {
   lang: string
 }
 
-export type Notice = { title: string; options: NotificationOptions & { tag: string; data: NoticeData } }
+export type Notice = { title: string; options: NoticeOptions }
 
 /** For a browser whose deck has not left its words. */
 const englishWords: NoticeWords = {

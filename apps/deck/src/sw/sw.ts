@@ -9,7 +9,7 @@ import {
   type ToWorker,
 } from '../installed/workerProtocol.ts'
 import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../installed/noticeWords.ts'
-import { replacesEarlier, type RingingOptions } from '../platform/replacesEarlier.ts'
+import { showByWorker } from '../platform/showByWorker.ts'
 import { isOwnPath } from '../routes/ownPaths.ts'
 import { createConfigAnswer } from './config.ts'
 import { mediaBudget } from './eviction.ts'
@@ -87,9 +87,7 @@ async function showPushed(text: string | undefined): Promise<void> {
     .then(stored => stored?.json() as Promise<NoticeWords | undefined>)
     .catch(() => undefined)
   const { title, options } = noticeOf(text, words ?? null, Date.now())
-  const renotify = await replacesEarlier(self.registration, options.tag, options.data.revision)
-  const ringing: RingingOptions = { ...options, renotify }
-  await self.registration.showNotification(title, ringing)
+  await showByWorker(self.registration, title, options)
 }
 
 async function handle(message: ToWorker): Promise<void> {

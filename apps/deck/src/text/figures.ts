@@ -1,15 +1,12 @@
 import { numberFormat, relativeFormat } from './formats.ts'
 import { shortDate } from './dates.ts'
-import { clockOf, weekdayOf } from './relativeTime.ts'
-
-/** Within these milliseconds, before or after, no weekday comes twice. */
-const sixDaysMs = 6 * 86_400_000
+import { clockOf, sixDays, weekdayOf } from './relativeTime.ts'
 
 /** "09:12" today, with its weekday within six days, else with its date. */
 export function timeOf(instant: number, now: number, locale: string): string {
   const date = new Date(instant)
   if (date.toDateString() === new Date(now).toDateString()) return clockOf(date, locale)
-  return Math.abs(instant - now) < sixDaysMs ? weekdayOf(date, locale) : shortDate(date, locale)
+  return Math.abs(instant - now) < sixDays ? weekdayOf(date, locale) : shortDate(date, locale)
 }
 
 /** "0.4 s", "38 s", "33 min", "2.5 h"; the signs are those of the International System, and so of every language. */

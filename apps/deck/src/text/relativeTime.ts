@@ -15,6 +15,9 @@ const shortUnits: { en: Units } & Record<string, Units> = {
   pt: { second: ' s', minute: ' min', hour: ' h' },
 }
 
+/** Within these milliseconds, before or after, no weekday comes twice. */
+export const sixDays = 6 * day
+
 /** From this age on, the day and the time say more than a number of hours. */
 export const manyHours = 12 * hour
 
@@ -31,7 +34,7 @@ export function timeAgo(date: Date, now: number, locale: string): string {
   if (age < manyHours) return Math.floor(age / hour) + units.hour
   const days = daysBetween(date, new Date(now))
   if (days <= 1) return `${relative(-days, 'day', locale)} ${clockOf(date, locale)}`
-  if (age < 6 * day) return weekdayOf(date, locale)
+  if (age < sixDays) return weekdayOf(date, locale)
   if (isLastWeek(date, new Date(now))) return `${relative(-1, 'week', locale)} ${weekdayOf(date, locale)}`
   const dayOfYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()

@@ -3,27 +3,32 @@ import { describe, expect, it } from 'vitest'
 import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { createTestClock } from '../testing/clock.ts'
-import { createLiveDeck } from '../testing/liveDeck.ts'
+import { createLiveDeck, type LiveDeck } from '../testing/liveDeck.ts'
 import { createLiveWire } from '../testing/liveWire.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { StoreChange } from '../store/store.ts'
 import { createAlertWatch } from './alertWatch.ts'
 import { rehearse } from './rehearse.ts'
 
-/** A deck with one column over a wire without a channel, such as an agency's own gateway. */
-async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<void>) {
-  const deck = createLiveDeck()
-  deck.wire.refuseChannels(true)
-  const { wire, clock, store } = deck
-  const deps = {
+/** What a watch decides by over the wire of a deck. */
+function depsOf({ wire, store, clock, reported }: LiveDeck) {
+  return {
     api: wire,
     store,
     agency: defaultAgency,
     clock,
     timeOfDay: () => '12:00',
     isGrave: async () => true,
-    report: (...values: unknown[]) => void deck.reported.push(values),
+    report: (...values: unknown[]) => void reported.push(values),
   }
+}
+
+/** A deck with one column over a wire without a channel, such as an agency's own gateway. */
+async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<void>) {
+  const deck = createLiveDeck()
+  deck.wire.refuseChannels(true)
+  const { clock, store } = deck
+  const deps = depsOf(deck)
   const { id } = await deck.columns.add(searchColumn({ provider: 'all' }))
   const alert = { ...defaultAlert, ...settings }
   await deck.columns.setAlert(id, alert)
@@ -340,19 +345,13 @@ it('ADR-0029: a flash that an open channel has left out alerts too', async () =>
     onFiled: filings => watch.hear(filings),
     onGap: () => void watch.catchUp(),
   })
-  const { columns, wire, live, clock, store, rest } = deck
+  const { columns, wire, live, clock, rest } = deck
   const watch = createAlertWatch({
-    api: wire,
-    store,
-    agency: defaultAgency,
-    clock,
-    timeOfDay: () => '12:00',
-    isGrave: async () => true,
+    ...depsOf(deck),
     pausedUntil: () => 0,
     isFollowing: () => live.state().is === 'well',
     withLock: task => task(),
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
-    report: () => {},
   })
   await columns.add(searchColumn({ provider: 'all' }))
   live.start()

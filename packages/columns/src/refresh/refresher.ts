@@ -1,7 +1,14 @@
 import { createListeners } from '../base/listeners.ts'
 import { keepWithinSpace } from '../store/trim.ts'
 import { createOutage } from './outage.ts'
-import { isRead, mayLoadOlder, mayReplace, onlyCounts, type Position } from './progress.ts'
+import {
+  isRead,
+  mayLoadOlder,
+  mayReplace,
+  onlyCounts,
+  type Position,
+  type ProgressEvent,
+} from './progress.ts'
 import { createProgressBoard } from './progressBoard.ts'
 import { recheckColumn, type Refused } from './recheck.ts'
 import { countNewer, refreshColumn, type RefreshDeps, type RefreshOutcome } from './refresh.ts'
@@ -62,7 +69,7 @@ export function createRefresher(deps: RefresherDeps) {
     arrivals.tell(news.added)
   })
   /** Tells other tabs about this tab's error, and about its end. */
-  const noteError = (id: string, event: Parameters<typeof board.note>[1]): void => {
+  const noteError = (id: string, event: ProgressEvent): void => {
     const before = board.get(id).status.error
     board.note(id, event)
     const { error } = board.get(id).status
@@ -129,7 +136,7 @@ export function createRefresher(deps: RefresherDeps) {
     newsInTabs?.tell({ id, added })
   }
 
-  const noteWaiting = (id: string, event: Parameters<typeof board.note>[1]): void => {
+  const noteWaiting = (id: string, event: ProgressEvent): void => {
     const before = board.get(id).status.waiting
     board.note(id, event)
     // Of a batch that waits, the first page is as full when more is filed.

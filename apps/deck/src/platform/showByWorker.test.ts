@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replacesEarlier } from './replacesEarlier.ts'
+import { replacesEarlier, showByWorker } from './showByWorker.ts'
 
 /** A worker that shows notifications of one document, each with this data. */
 const showing = (...standing: unknown[]) => ({
@@ -27,3 +27,20 @@ it('a notification of no document replaces none', async () => {
   expect(await replacesEarlier(showing({ path, revision: 1 }), 'newsml/1', undefined)).toBe(false)
   expect(await replacesEarlier(showing({ path, revision: 1 }), 'test', 2)).toBe(false)
 })
+
+it.each([
+  [1, true],
+  [2, false],
+])(
+  'rings again over a notification of revision %i, as a kill in revision 2 must: %s',
+  async (standing, rings) => {
+    const shown: unknown[] = []
+    const worker = {
+      ...showing({ path, revision: standing }),
+      showNotification: async (...given: unknown[]) => void shown.push(given),
+    }
+    const options = { tag: 'newsml/1', body: 'The harbour bridge', data: { path, revision: 2 } }
+    await showByWorker(worker, 'Killed', options)
+    expect(shown).toEqual([['Killed', { ...options, renotify: rings }]])
+  },
+)
