@@ -1,0 +1,95 @@
+import { fold } from '@wiredeck/query'
+import { dayLength, isClock } from './hours.ts'
+import { lexiconOf, meaningAt } from './lexicon.ts'
+import type { Meaning } from './words.ts'
+
+/**
+ * What a sentence of a note is made of: meanings of its words; hours, days and other numbers; what is quoted, or has the
+ * form of a slug; commas and colons; and other words.
+ */
+export type Sign = Meaning | 'clock' | 'day' | 'number' | 'quoted' | 'slug' | 'comma' | 'colon' | 'word'
+export interface Sentence {
+  signs: Sign[]
+  /** The folded text, with digits as 0 to 9, for the hours that it names. */
+  text: string
+}
+
+/** In UTF-16 units. A desk tells its clients in its first lines; the rest of a long note is not read. */
+const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
+const longestNote = 2000
+const longestQuote = 200
+
+const quotes = new RegExp(`[“„«"]([^“”„«»"\\n]{1,${longestQuote}})[”“»"]`, 'gu')
+
+/** A line that goes on in the next one. */
+const wrapped = /(?<=[\p{Ll}\p{Lo},])[ \t]*\r?\n[ \t]*(?=[\p{Ll}])/gu
+const abbreviated = /\b(mr|mrs|ms|dr|st|sr|sra|nr|no|art|abs|m|mm|mme|[a-z])\.(?=\s)/g
+/** A dot ends a sentence where no digit stands before it, or nothing that could be counted or dated stands after it. */
+const ends = /[!?؟;؛\n]+|\.{2,}|\/{2,}|(?<!\d)\.(?=\s|$|[)»"])|(?<=\d)\.(?=\s*$|\s*\n)|(?<=\d{3})\.(?=\s)|(?<=\d[.:h]\d\d)\.(?=\s)/u
+const pieces =
+  /\u0001|[\p{L}\p{N}]+(?:\/[\p{L}\p{N}]+)+|\d{1,2}[.:h]\d{2}(?!\d)|\d+(?:[.,]\d+)*|[\p{L}]+(?:-\p{L}+)*|[\p{L}\p{N}]+|[,(،]|[:–—]|\s-+\s/gu
+
+/** Cuts a note into sentences, and reads each. */
+export function sentencesOf(note: string, lang: string): Sentence[] {
+  const text = fold(note.slice(0, longestNote).replace(wrapped, ' ').replace(quotes, quoted))
+    .replace(easternDigits, digit => String(digit.charCodeAt(0) & 15))
+    .replace(/\b([ap])\.\s?m\b\.?/g, '$1m')
+    .replace(abbreviated, '$1')
+  return text
+    .split(ends)
+    .filter(each => each.trim() !== '')
+    .map(each => ({ signs: signsOf(each, lang), text: each }))
+}
+
+/** Stands for what was quoted: it is a sign of its own, whatever it says. */
+function quoted(): string {
+  return ' \u0001 '
+}
+
+function signsOf(sentence: string, lang: string): Sign[] {
+  const lexicon = lexiconOf(lang)
+  const found = sentence.match(pieces) ?? []
+  // Words that a hyphen joins are read one by one, and are a slug where none has a meaning.
+  const words = found.flatMap(piece => (/\p{L}-\p{L}/u.test(piece) ? piece.split(/(?=-)/) : [piece]))
+  const plain = words.map(word => word.replace(/^-/, '').trim())
+  const signs: Sign[] = []
+  for (let at = 0; at < plain.length;) {
+    const day = dayLength(plain, at)
+    const phrase = meaningAt(lexicon, plain, at)
+    const word = plain[at] ?? ''
+    if (isClock(plain, at)) {
+      signs.push('clock')
+      at += 1
+    } else if (day > (phrase?.length ?? 0) || (day > 0 && phrase?.length === day)) {
+      signs.push('day')
+      at += day
+    } else if (phrase !== null) {
+      signs.push(phrase.meaning)
+      at += phrase.length
+    } else {
+      signs.push(shapeOf(word, words[at] ?? ''))
+      at += 1
+    }
+  }
+  return signs.map((sign, at) => (sign === 'thing' ? thingAs(signs, at) : sign)).filter((sign, at, all) => !isRepeatedNot(all, at))
+}
+
+/** French says "not" before and after the verb: "ne doit pas être utilisé". */
+function isRepeatedNot(signs: readonly Sign[], at: number): boolean {
+  return signs[at] === 'not' && (signs[at - 1] === 'not' || signs[at - 2] === 'not')
+}
+
+function shapeOf(word: string, piece: string): Sign {
+  if (word === '\u0001') return 'quoted'
+  if (/^\p{N}/u.test(word)) return 'number'
+  if (word.includes('/') || piece.startsWith('-')) return 'slug'
+  if (/^[,(،]/.test(piece)) return 'comma'
+  return /^[\p{L}\p{N}]/u.test(word) ? 'word' : 'colon'
+}
+
+/** "This article" is the story, "an article" may be anything. */
+function thingAs(signs: readonly Sign[], at: number): Sign {
+  return signs[at - 1] === 'this' || (signs[at - 2] === 'this' && signs[at - 1] === 'word') || signs[at + 1] === 'this'
+    ? 'story'
+    : 'word'
+}
