@@ -55,7 +55,34 @@ export function meaningAt(lexicon: Lexicon, words: readonly string[], at: number
       lexicon.byStem.get(form.slice(0, 2))?.find(each => form.startsWith(each.words[0] ?? ' '))
     if (entry !== undefined) return { meaning: entry.meaning, length: entry.words.length }
   }
+  const meaning = formsOf(words[at] ?? '').flatMap(form => mistyped(lexicon, form) ?? [])[0]
+  return meaning === undefined ? null : { meaning, length: 1 }
+}
+
+/** Who kills a story types in haste: in long words of these meanings a letter may be missing, doubled, or changed places. */
+const typedInHaste = new Set<Meaning>(['use', 'kill', 'killed', 'hold', 'held', 'embargo', 'temporary', 'story'])
+const shortestMistyped = 6
+
+function mistyped({ byFirstWord }: Lexicon, word: string): Meaning | null {
+  if (word.length < shortestMistyped) return null
+  for (const [known, entries] of byFirstWord)
+    if (isSlipOf(word, known)) {
+      const entry = entries.find(({ words, meaning }) => words.length === 1 && typedInHaste.has(meaning))
+      if (entry !== undefined) return entry.meaning
+    }
   return null
+}
+
+/** The first letter is right, and a last letter is neither missing nor too much, because other endings have other meanings. */
+function isSlipOf(word: string, known: string): boolean {
+  const difference = word.length - known.length
+  if (known.length < shortestMistyped || Math.abs(difference) > 1) return false
+  if (word[0] !== known[0] || (difference !== 0 && word.at(-1) !== known.at(-1))) return false
+  const at = [...word].findIndex((letter, index) => letter !== known[index])
+  const rest = (of: string, skipped: number) => of.slice(at + skipped)
+  if (difference === 1) return rest(word, 1) === rest(known, 0)
+  if (difference === -1) return rest(word, 0) === rest(known, 1)
+  return word[at] === known[at + 1] && word[at + 1] === known[at] && rest(word, 2) === rest(known, 2)
 }
 
 function follows({ words, isStem }: Entry, of: readonly string[], at: number): boolean {

@@ -16,6 +16,8 @@ export const lettersOf = (names: string) =>
 
 /** Between two words of an instruction these do not stand: they give it another object, or another sense. */
 const foreign = lettersOf('part|other|edit|needless|not|by|only|colon|idiom')
+/** After a cut these are the last sign, or news begins. */
+const ending = lettersOf('edit|colon')
 const opening = `[${lettersOf('address|colon|comma|please|must')}]{0,6}`
 
 /** Signs as one letter each, so that a pattern can be a regular expression over them. */
@@ -25,7 +27,7 @@ export function lettersOfSigns(of: readonly Sign[]): string {
 
 /**
  * A pattern is written in names of signs: `a|b` is either, `a?` may stand there, `~3` is a gap of at most three signs
- * that do not turn the sense, `!a|b` is not followed by these, `=a|b` is followed by one of these or by the end, `^`
+ * that do not turn the sense, `any9` one of any words, `!a|b` is not followed by these, `=a|b` is followed by one of these or by the end, `^`
  * is the opening of the sentence, `^,` that of a clause, `$` the end. Gaps are bounded, so the time is linear.
  */
 export function pattern(written: string): RegExp {
@@ -37,6 +39,7 @@ function translated(step: string): string {
   if (step === '^,') return `(?:^|[${lettersOf('comma|colon')}])${opening}`
   if (step === '$') return `[${lettersOf('comma|colon|please|address')}]*$`
   if (step.startsWith('~')) return `[^${foreign}]{0,${step.slice(1)}}?`
+  if (step.startsWith('any')) return `[^${ending}]{0,${step.slice(3)}}?`
   if (step.startsWith('!')) return `(?![${lettersOf(step.slice(1))}])`
   if (step.startsWith('=')) return `(?=$|[${lettersOf(step.slice(1))}])`
   return step.endsWith('?') ? `[${lettersOf(step.slice(0, -1))}]?` : `[${lettersOf(step)}]`

@@ -1,116 +1,151 @@
 import { pattern } from './pattern.ts'
 
-const told = 'kill|hold'
+const told = 'kill|hold|killing|holding'
 const done = 'killed|held'
-const named = 'kill|killNoun|hold|holdNoun|killed|held'
+const noun = 'kill|killNoun|killing|killOrder|hold|holdNoun|holding'
 const object = 'story|slug|quoted'
 const patterns = (written: readonly string[]) => written.map(pattern)
 
+/** Some patterns could be news as well: they count only where nothing in the note says that the text was edited. */
+export interface Rules {
+  always: readonly RegExp[]
+  whereUnedited: readonly RegExp[]
+}
+
 /** The end of what had stopped the story. */
 export const releases = patterns([
-  `embargo|${named} ~3 lifted`,
-  `lifted ~2 embargo|${named}`,
-  `${told} ~2 killNoun`,
-  `this ~1 kill|killNoun|killed ~9 mistaken|noLonger`,
-  `^ killNoun|holdNoun ~9 mistaken|noLonger`,
-  `${named} ~4 noLonger`,
-  `mistaken ~3 killNoun`,
-  `free`,
+  '^, embargo ~1 lifted',
+  '^, embargo ~1 this ~1 story ~3 lifted',
+  '^, lifted ~1 embargo',
+  `^, ~1 ${noun} ~6 lifted`,
+  `^, ${noun}|${done} ~1 story ~4 lifted`,
+  `^, lifted ~1 ${noun}`,
+  `${told} ~2 killNoun|killOrder`,
+  `this ~1 ${noun} ~9 mistaken|noLonger`,
+  '^ killNoun|holdNoun|killOrder ~9 mistaken|noLonger',
+  'must ~1 killOrder ~5 kill|noLonger',
+  'mistaken ~3 killNoun',
 ])
 
-/** What looks like an end and is none: it is denied, or for some only. */
+/** The story may be used, whatever stopped it. */
+export const frees = patterns(['free'])
+
+/** What looks like an end and is none: it is denied, is still ahead, or is for some only. */
 export const unreleased = patterns([
-  `embargo|${named} ~4 not|only ~4 lifted`,
-  `not|only ~3 lifted ~3 embargo|${named}`,
-  `not ~2 free`,
-  `lifted only`,
+  `embargo|${noun}|${done} ~4 not|only|liftsLater ~4 lifted`,
+  `not|only ~3 lifted ~3 embargo|${noun}|${done}`,
+  'not ~2 free',
+  'lifted only',
 ])
 
-export const embargoes = patterns([
-  // "EMBARGO 11H00 GMT", "Sperrfrist bis", "embargo!"
-  '^, ~4 embargo colon? until|clock|day|after|release',
-  '^ embargo|release colon? until|clock|day',
-  '^ embargo $',
-  '^ embargo word $',
-  '^ embargo word? comma|colon ~2 clock|day|until|please|not|release',
-  // "Change of embargo: 16.00 GMT"
-  '^ moved ~2 embargo ~4 clock',
-  '^ embargo ~3 moved ~4 clock',
-  'this ~1 story ~3 embargo',
-  '^ story ~4 embargo ~1 until|clock|day|after',
-  '^ embargo liftsLater ~3 clock|day',
-  '^ embargo ~1 this ~1 story liftsLater ~3 clock|day',
-  '^ embargo ~1 must ~3 clock',
-  '^ embargo ~4 clock ~2 lifted',
-  '^ embargo ~4 not|only ~4 lifted',
-  '^ not ~2 lifted ~2 embargo',
-  'embargo ~2 stands',
-  // "frei ab 18 Uhr", "for use only after the award"
-  '^, ~2 release ~2 until|clock|after',
-  '^ release ~2 day',
-  '^, use ~2 only ~1 after|until',
-  '^, only ~2 use ~1 after|until',
-  '^, release ~1 only ~2 after|until|clock',
-  '^, ~1 not ~1 release ~1 until',
-  '^ held until ~3 clock',
-])
+export const embargoes: Rules = {
+  always: patterns([
+    // "EMBARGO 11H00 GMT", "Sperrfrist bis", "embargo!"
+    '^, embargo|release colon? clock',
+    '^, embargo|release ~1 until|after|day ~5 clock',
+    '^, embargo colon? ~1 until|after|day|release any14 $',
+    'please embargo ~2 colon? ~3 clock|day',
+    '^ embargo colon day|until',
+    '^ release colon? ~1 until any9 $',
+    '^ embargo word? $',
+    '^ embargo word? comma ~2 please|not',
+    // "Change of embargo: 16.00 GMT"
+    '^ moved ~2 embargo colon? ~4 clock',
+    '^ embargo ~3 moved colon? ~4 clock',
+    '^, ~4 this ~1 story ~3 embargo',
+    '^ ~2 story|slug ~4 embargo ~1 until|clock|day|after',
+    // "Embargo will be lifted at 1500"
+    '^ embargo liftsLater ~3 clock|day',
+    '^ embargo ~1 this ~1 story liftsLater ~3 clock|day',
+    '^ embargo ~1 must|liftsLater ~3 clock',
+    '^ liftsLater ~1 embargo ~3 clock',
+    '^ embargo ~4 not|only ~4 lifted',
+    '^ not ~2 lifted ~2 embargo',
+    '^, embargo ~2 stands',
+    // "frei ab 18 Uhr", "for use only after the award"
+    '^, ~2 release ~2 clock',
+    '^, use|release ~2 only ~2 after|until|clock',
+    '^, only ~2 use ~1 after|until',
+    '^, ~1 not ~1 use|release ~3 until ~5 clock|day',
+    '^, not until|after ~5 use',
+  ]),
+  whereUnedited: patterns([
+    '^ embargo colon ~6 clock',
+    '^ held until ~3 clock ~2 $',
+    '^ release ~5 day|clock',
+    '^, ~2 release ~2 after|until',
+    '^, ~1 not ~1 release ~1 until',
+  ]),
+}
 
 /** "Do not use": whether until an hour, for now, or ever is said by other words of the sentence. */
-export const unused = patterns([
-  `^, not ~2 use|release =until|temporary|check|mistaken|comma|colon|clock|please`,
-  `^, not ~2 use ~3 until|temporary`,
-  `^, not ~2 use ~4 ${object} !other|part`,
-  `^, temporary ~1 not ~2 use`,
-  `please ~4 not ~2 use =until|temporary|check|mistaken|comma|colon|clock`,
-  `please ~4 not ~2 use ~4 ${object} !other|part`,
-  `please ~4 temporary ~1 not ~2 use`,
-  `please ~6 ${object} ~4 not ~2 use`,
-  `please ~4 use ~3 story ~3 not`,
-  `this ~2 story ~3 not ~4 use`,
-  `^ ~1 story ~4 must ~2 not ~4 use`,
-  `^ ~1 story ~4 not ~1 must ~4 use`,
-  `^ ~1 story ~6 not ~2 use =until|temporary`,
-  `must ~1 not ~2 use ~1 this? story`,
-  `^ story ~6 not ~2 use $`,
-])
+export const unused: Rules = {
+  always: patterns([
+    `please ~4 not ~2 use|release =until|temporary|check|mistaken|comma|colon|clock`,
+    `please ~4 not ~2 use ~4 ${object} !other|part`,
+    'please ~4 not ~2 use ~3 temporary',
+    'please ~4 temporary ~1 not ~2 use',
+    `please ~6 ${object} ~4 not ~2 use`,
+    'please ~4 use ~3 story ~4 not',
+    `^ temporary? not ~2 use ~2 this ~1 story !other|part`,
+    '^, ~4 this ~2 story ~3 not ~4 use',
+    'must ~1 not ~2 use ~1 this ~1 story !other|part',
+  ]),
+  whereUnedited: patterns([
+    '^, temporary? not ~2 use|release =until|temporary|check|mistaken|comma|colon|clock|please',
+    '^, not ~2 use|release ~3 until|temporary',
+    `^, not ~2 use ~4 ${object} !other|part`,
+    '^, temporary ~1 not ~2 use',
+    '^ ~2 story ~4 must ~2 not ~4 use',
+    '^ ~2 story ~4 not ~1 must ~4 use',
+    '^ ~2 story ~6 not ~2 use =until|temporary',
+    'must ~1 not ~2 use ~1 story !other|part',
+  ]),
+}
 
-export const stops = patterns([
-  // "Kill this story", "ألغوا هذا الخبر"
-  `^, ${told} ~5 ${object} !other|part`,
-  `^ must? ${told} $`,
-  `^ must ${told} =comma|colon`,
-  // "please disregard": nothing but the story can be meant
-  `please ~3 ${told} =temporary|comma|colon`,
-  `please ~4 ${told} ~5 ${object} !other|part`,
-  // "bitte die Meldung streichen"
-  `please ~6 ${object} ~4 ${told}`,
-  // "solicitamos a anulação da notícia"
-  `please ~2 killNoun|holdNoun ~4 story !other|part`,
-  // "this story must be killed", "queda anulada esta noticia"
-  `^ ~2 story ~6 must ~2 ${told}|${done}`,
-  `must ~2 ${told}|${done} ~1 this ~1 story !other|part`,
-  `^, ~4 this ~2 story ~5 ${done}`,
-  `^ ${told}|${done}|killNoun ~3 everywhere`,
-  `^ ${told} temporary`,
-  `^ story ${done} =temporary|check|until`,
-  `^ story ${done} $`,
-  // "the kill stands"
-  `${named} ~5 stands`,
-  `stands ~2 killNoun|holdNoun`,
-  `${named} ~3 story ~2 not ~2 lifted`,
-  `holdNoun ~3 not ~2 lifted`,
-  // "sent in error"
-  '^ sent ~1 mistaken',
-  'this ~2 story ~3 sent ~1 mistaken',
-])
-
-/** Heads of a note. They count only where nothing in the note says that the text was edited. */
-export const heads = patterns([
-  '^ kill|killNoun $',
-  '^ kill|killNoun|hold|holdNoun kill|killNoun|hold|holdNoun',
-  '^ kill|killNoun|holdNoun colon ~3 story|slug|quoted',
-  '^ hold|holdNoun $',
-])
+export const stops: Rules = {
+  always: patterns([
+    // "Kill this story", "ألغوا هذا الخبر"
+    `^ ${told} ~2 this ~1 story !other|part`,
+    // "please disregard": nothing but the story can be meant
+    `please ~3 ${told} =temporary|comma|colon`,
+    `please ~4 ${told} ~5 ${object} !other|part`,
+    // "bitte die Meldung streichen"
+    `please ~6 ${object} ~4 ${told}`,
+    // "solicitamos a anulação da notícia"
+    'please ~2 killNoun|killOrder|holdNoun ~4 story !other|part',
+    // "this story must be killed", "queda anulada esta noticia"
+    `^, ~4 this ~2 story ~5 must ~2 ${told}|${done}`,
+    `must ~2 ${told}|${done} ~1 this ~1 story !other|part`,
+    `^, ~4 this ~2 story ~5 ${done}`,
+    // "the kill stands"
+    `^ ~1 ${noun} ~5 stands`,
+    '^ stands ~2 killNoun|holdNoun|killOrder',
+    `^ ~1 ${noun} ~3 story ~2 not ~2 lifted`,
+    // "sent in error"
+    '^, ~4 this ~2 story ~3 sent ~1 mistaken',
+    '^ killOrder',
+  ]),
+  whereUnedited: patterns([
+    `^, ${told} ~5 ${object} !other|part`,
+    `^ must? ${told} $`,
+    `^ must ${told} =comma|colon`,
+    `^ must? ${told} temporary`,
+    `^ ~2 story ~6 must ~2 ${told}|${done}`,
+    `must ~2 ${told}|${done} ~1 story !other|part`,
+    '^ must ~1 story kill',
+    `^ story ${done} ~2 check|temporary|until`,
+    `^ story ${done} $`,
+    `^ ${told}|${done}|killNoun ~3 everywhere`,
+    'holdNoun ~3 not ~2 lifted',
+    '^ sent ~1 mistaken',
+    // Heads of a note
+    '^ killNoun|holdNoun $',
+    `^ ${noun} ${noun}`,
+    '^ kill colon',
+    `^ ${noun} colon ~3 ${object}`,
+  ]),
+}
 
 export const corrections = patterns([
   '^ correct',
@@ -118,7 +153,7 @@ export const corrections = patterns([
   'comma correct',
   '^ precise colon|part',
   '^ precise ~3 part',
-  'weSaid ~4 mistaken',
+  'weSaid ~2 part? ~6 mistaken',
   'mistaken ~3 weSaid',
   'edit ~4 right',
   '^ ~2 part ~6 correct',

@@ -19,8 +19,13 @@ export const meanings = [
   'killed',
   /** Names such a thing: "annulation". In English "kill" is both. */
   'killNoun',
+  /** An order and a name at once: an Arabic verbal noun. */
+  'killing',
+  /** What opens such a note and nothing else: "mandatory kill". */
+  'killOrder',
   /** What clients are told to do with a story that waits. */
   'hold',
+  'holding',
   'held',
   'holdNoun',
   'embargo',
@@ -72,7 +77,7 @@ export type Words = Partial<Record<Meaning, string>>
 
 const english: Words = {
   address:
-    'attention|attn|editors|editor|eds|clients|subscribers|desks|note to|note|urgent|reminder|important|advisory|bulletin|mandatory|again|all clients|immediate|immediately|repeat|the desk|to all|dear',
+    'attention|attn|editors|editor|eds|clients|subscribers|desks|note to|note|urgent|reminder|important|advisory|bulletin|mandatory|again|all clients|immediate|immediately|repeat|the desk|to all|dear|the|a|all',
   please:
     'please|pls|plse|kindly|we ask|we request|ask you|you are asked|clients are asked|clients are requested|editors are asked|subscribers are asked|subscribers are requested|clients should|editors should|subscribers should|clients must|editors must|asking clients|asking you|we urge',
   must: 'must|should|is to be|are to be|is hereby|are hereby|hereby|has to|needs to|to be|ought to',
@@ -83,11 +88,11 @@ const english: Words = {
   kill: 'kill|disregard|ignore|withdraw|retract|spike|scrap|delete|remove|take down|taking down|pull|discard|annul|bin|erase|cancel|unpublish|depublish|purge|destroy|withdrawing|deleting|removing|we withdraw|we are withdrawing|we have withdrawn|we are killing|we have killed|we kill|we retract|we are retracting',
   killed:
     'killed|withdrawn|retracted|spiked|scrapped|annulled|voided|deleted|removed|pulled|discarded|canceled|cancelled|void|null and void|disregarded|taken down|ignored|erased|unpublished',
-  killNoun: 'withdrawal|retraction|kill note|kill notice|kill order|takedown|cancellation|unpublishing',
+  killNoun: 'withdrawal|retraction|takedown|cancellation|unpublishing',
   hold: 'hold|withhold|suspend|freeze|hold back|stop using|stop publishing|stop use of|hold off on|keep holding|pause|await',
   held: 'withheld|suspended|on hold|frozen|held|held back|paused',
   holdNoun: 'suspension|legal hold|publication hold',
-  embargo: 'embargo|embargoed|embargos|under embargo|under strict embargo|release time|time of release|hold for release',
+  embargo: 'embargo|embargoed|embargos|under embargo|under strict embargo|release time|time of release|hold for release|strictly embargoed|strict embargo',
   release:
     'for release|for publication|for use|for broadcast|release is now|release now|for immediate release|for sunday papers|publishable|usable|free from|free for use from|release',
   until: 'until|till|before|prior to|ahead of|unless|til',
@@ -123,13 +128,14 @@ const english: Words = {
   weSaid:
     'we said|we wrote|we reported|our story said|versions gave|version gave|we gave',
   right: 'correct figure*|right figure*|correct name|correct number*|correct spelling|correct date|correct age|correct total|correct amount|correct title|right name',
-  idiom: 'for immediate attention|use of force|news embargo lifted',
+  idiom: 'for immediate attention|use of force|news embargo lifted|text message*|text messages|copy of',
   weErred: 'we wrongly|we erroneously|we incorrectly|we mistakenly|wrongly said|wrongly stated|wrongly gave|misstated|misspelled|misidentified|we misquoted|wrongly named|wrongly reported|incorrectly said|incorrectly gave|incorrectly stated|should read|should have read|should be read|should have said|erroneously said|erroneously gave|mistakenly said|mistakenly gave|we got wrong',
+  killOrder: 'bulletin kill|mandatory kill|kill advisory|kill notice|kill note|kill order|story kill|kill bulletin|mandatory withdrawal',
 }
 
 const french: Words = {
   address:
-    'attention|note aux|note à|note|rédactions|clients|abonnés|rappel|urgent|important|avis|rédacteurs|aux clients|aux abonnés|obligatoire|impératif|à nos clients|chers',
+    'attention|note aux|note à|note|rédactions|clients|abonnés|rappel|urgent|important|avis|rédacteurs|aux clients|aux abonnés|obligatoire|impératif|à nos clients|chers|l|le|la|les|un|une|d',
   please:
     'merci de|merci d|merci|prière de|prière d|veuillez|nous vous prions|nous prions|vous prions|nous vous demandons|nous demandons|demandons|svp|s il vous plaît|clients sont priés|abonnés sont priés|rédactions sont priées|êtes priés|vous êtes priés|de bien vouloir|sommes contraints|nous invitons',
   must: 'doit|doivent|est à|sont à|devra|à|est|sont|être|sera|peut|peuvent|par la présente|faut',
@@ -140,14 +146,14 @@ const french: Words = {
   kill: 'annuler|annulez|supprimer|supprimez|retirer|retirez|effacer|effacez|ignorer|ignorez|détruire|détruisez|tenir compte|tenez pas compte|ne pas tenir compte|ne tenez pas compte|ne tenir aucun compte|tenir aucun compte|considérer comme nulle|considérer comme nul|considérer comme nulle et non avenue|considérer comme annulée|tenir pour nulle|tenir pour nul|jeter|mettre au panier|mettez au panier|dépublier|dépubliez|kill|écarter|tenir pour non avenue|considérer comme non avenue|annulons|nous annulons|nous retirons|retirons|nous avons annulé|nous avons retiré',
   killed:
     'annulé|annulée|annulés|annulées|retiré|retirée|retirés|retirées|supprimé|supprimée|nulle|nul et non avenu|nulle et non avenue|non avenue|dépubliée|dépublié|effacé|effacée|caduque|ignorée|ignoré|est annulé|est retiré|est supprimé|été annulé|été retiré|été supprimé|être annulé|être retiré|être supprimé',
-  killNoun: 'annulation|retrait|suppression|dépublication|avis d annulation',
+  killNoun: 'annulation|retrait|suppression|dépublication',
   hold: 'retenir|retenez|suspendre|suspendez|bloquer|bloquez|geler|gelez|surseoir|mettre en attente|mettez en attente|garder|patienter|attendre|conserver|gardez|cesser d utiliser|cessez d utiliser',
   held: 'retenu|retenue|suspendu|suspendue|bloqué|bloquée|gelé|gelée|en attente|en suspens|réservée|mise en attente|mis en attente',
   holdNoun: 'rétention|suspension|réserve|réserve juridique|gel|blocage|sursis',
-  embargo: 'embargo|sous embargo|embargos|sous strict embargo|heure de diffusion|heure de publication',
+  embargo: 'embargo|sous embargo|embargos|sous strict embargo|heure de diffusion|heure de publication|embargo strict|strict embargo',
   release:
     'pour publication|pour diffusion|publiable|diffusable|utilisable|libre à partir|libre à|libre dès|à publier|à diffuser|à utiliser',
-  until: 'jusqu|jusque|avant|tant que|d ici|tant qu',
+  until: 'jusqu|jusque|avant|tant que|d ici|tant qu|jusqu à ce que|avant que|d ici à ce que',
   after: 'après|à partir de|à partir du|dès|à compter|une fois|pas avant',
   temporary:
     'pour le moment|pour l instant|jusqu à nouvel ordre|jusqu à nouvel avis|provisoirement|temporairement|dans l immédiat|avant nouvel avis|avant avis|momentanément|pour l heure|avant notre feu vert|jusqu à avis contraire|jusqu à notre feu vert|jusqu à plus ample informé|dans l attente|en attendant',
@@ -181,11 +187,12 @@ const french: Words = {
     'nous avons écrit|nous avons indiqué|nous avons dit|nous avons annoncé|nous avons attribué|avons écrit|avons indiqué|avons annoncé|nous écrivions|nous indiquions|nous disions|indiquait|version précédente|versions précédentes',
   right: 'bon chiffre|bon nom|bons chiffres|chiffre exact|chiffre correct|bonne date|bon titre|bon total|bon montant|chiffres exacts',
   idiom: 'dans l embargo',
+  killOrder: 'annulation obligatoire|annulation impérative|avis d annulation',
 }
 
 const german: Words = {
   address:
-    'achtung|hinweis|hinweis an|redaktionen|redaktion|an die|an alle|kunden|erinnerung|eilt|wichtig|dringend|die|der|das|sehr geehrte',
+    'achtung|hinweis|hinweis an|redaktionen|redaktion|an die|an alle|kunden|erinnerung|eilt|wichtig|dringend|die|der|das|sehr geehrte|den|dem|ein|eine',
   please:
     'bitte|bitten|wir bitten|bitten wir|wir ersuchen|ersuchen|redaktionen werden gebeten|kunden werden gebeten|die kunden werden gebeten|bitten darum',
   must: 'ist zu|sind zu|muss|müssen|soll|sollen|sollte|darf|dürfen|wird hiermit|werden hiermit|hiermit|zu|ist|wird|werden',
@@ -193,7 +200,7 @@ const german: Words = {
   needless:
     'müssen nicht|muss nicht|brauchen nicht|braucht nicht|nicht nötig|kein grund|kein anlass|nicht notwendig|bedarf keiner|weder|keine sperrfrist|kein embargo|kein rückzug|keine streichung|ohne|kein hinweis|keine sperre|kein rückruf',
   use: 'verwend*|verwert*|veröffentlich*|verbreiten|verbreitung|nutzen|nutzung|publizier*|senden|sendung|gebrauch|weiterverbreit*|ausstrahl*|drucken|abdruck*|abdrucken|weiterverwend*|online stellen|übernehmen|bringen|von einer verwend*|von der verwend*|von einer veröffentlich*|von der veröffentlich*|von der verbreitung|von der nutzung|von einer nutzung',
-  kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|nicht beachten|nicht zu beachten|nicht berücksichtigen|verwerfen|depublizieren|offline nehmen|vom netz nehmen|aus dem netz nehmen|als gegenstandslos|als nichtig|als ungültig|als zurückgezogen|kill|ziehen|wir ziehen|ziehen wir|wir streichen|wir haben die meldung zurückgezogen',
+  kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|nicht beachten|nicht zu beachten|nicht berücksichtigen|verwerfen|depublizieren|offline nehmen|vom netz nehmen|aus dem netz nehmen|als gegenstandslos|als nichtig|als ungültig|als zurückgezogen|ziehen|wir ziehen|ziehen wir|wir streichen|wir haben die meldung zurückgezogen',
   killed:
     'gestrichen|gelöscht|zurückgezogen|storniert|annulliert|ungültig|nichtig|hinfällig|gegenstandslos|depubliziert|zurückgenommen|widerrufen|vernichtet',
   killNoun:
@@ -201,7 +208,7 @@ const german: Words = {
   hold: 'zurückhalten|sperren|zurückstellen|anhalten|aussetzen|stoppen|zurückzuhalten|einfrieren|zurückzustellen|warten|abwarten',
   held: 'gesperrt|zurückgehalten|zurückgestellt|ausgesetzt|angehalten|gestoppt|auf eis|eingefroren|unter vorbehalt',
   holdNoun: 'sperre|zurückhaltung|sperrvermerk|stopp|vorbehalt|aussetzung|rechtsvorbehalt|publikationssperre',
-  embargo: 'sperrfrist|sperrfristen|embargo|achtung sperrfrist|sendesperrfrist|mit sperrfrist|unter sperrfrist|unter embargo',
+  embargo: 'sperrfrist|sperrfristen|embargo|achtung sperrfrist|sendesperrfrist|mit sperrfrist|unter sperrfrist|unter embargo|strikte sperrfrist',
   release:
     'frei ab|frei für|frei zur|frei zum|frei erst|frei|freigabe|freigegeben ab|freigegeben für|zur veröffentlichung|zur verwendung ab|zur veröffentlichung ab|veröffentlichung frei|verwendung ab|veröffentlichung ab',
   until: 'bis|vor|ehe|bevor|solange',
@@ -223,7 +230,7 @@ const german: Words = {
   sent: 'gesendet|verbreitet|verschickt|übermittelt|versandt|gelaufen|abgesetzt|veröffentlicht',
   everywhere:
     'portalen|webseiten|websites|internetseiten|netzwerken|archiv|archiven|kanälen|systemen|plattformen|überall|netz|datenbanken|onlineangeboten|websites',
-  by: 'von|durch|vom',
+  by: 'von|durch',
   only: 'nur|lediglich|ausschließlich',
   stands: 'gilt|weiterhin|bleibt|bestand|nach wie vor|besteht|gültig|bestehen',
   moved: 'neue|geändert|verlängert|verschoben|vorgezogen|änderung|verlegt|jetzt|nun|verkürzt',
@@ -236,11 +243,12 @@ const german: Words = {
   right: 'richtigen zahl*|richtiger zahl|richtige zahl|korrekten zahl*|richtigen wert|richtigem wert|richtigen namen|richtigem namen|richtigem datum|richtigen zahlen|richtigem betrag',
   idiom: 'frei erfunden',
   weErred: 'muss es heißen|muss es richtig|richtig muss|richtig heißen|es muss heißen|richtig ist',
+  killOrder: 'kill',
 }
 
 const spanish: Words = {
   address:
-    'atención|nota a|nota|editores|clientes|abonados|redacciones|recordatorio|urgente|importante|aviso|obligatoria|a los|la|el|estimados',
+    'atención|nota a|nota|editores|clientes|abonados|redacciones|recordatorio|urgente|importante|aviso|obligatoria|a los|la|el|estimados|los|las|un|una|lo',
   please:
     'rogamos|se ruega|por favor|pedimos|les pedimos|solicitamos|se solicita|favor de|agradecemos|agradeceremos|les rogamos|ruego|se pide a los clientes|se pide a los abonados|les agradecemos|sírvanse|pedimos a|instamos',
   must: 'debe|deben|queda|quedan|quedar|hay que|ha de|han de|deberá|deberán|a|se|es|puede|pueden|está|ha sido|ser',
@@ -251,11 +259,11 @@ const spanish: Words = {
   kill: 'anular|anulen|anule|anularse|eliminar|eliminen|eliminarse|borrar|borren|ignorar|ignoren|desestimar|desestimen|descartar|descarten|retirar|retiren|retirarse|suprimir|supriman|desechar|desechen|no tener en cuenta|no tengan en cuenta|tengan en cuenta|por no recibida|por no recibido|por nula|por anulada|por no enviada|por no difundida|tirar|despublicar|despubliquen|kill|hagan caso omiso|hacer caso omiso|haga caso omiso|destruyan|prescindan|anulamos|retiramos|hemos anulado|hemos retirado',
   killed:
     'anulada|anulado|anuladas|retirada|retirado|eliminada|eliminado|cancelada|cancelado|nula|nulo|sin efecto|sin validez|sin valor|desestimada|suprimida|invalidada|borrada|descartada',
-  killNoun: 'anulación|retiro|eliminación|despublicación|cancelación|aviso de anulación|supresión|retirada de',
+  killNoun: 'anulación|retiro|eliminación|despublicación|cancelación|supresión|retirada de',
   hold: 'retener|retengan|retenga|suspender|suspendan|paralizar|paralicen|bloquear|bloqueen|congelar|congelen|detener|detengan|aguardar|esperar|aguardando|esperando|dejar de usar|dejen de usar|aplazar|aplacen|mantengan en reserva',
   held: 'retenida|retenido|suspendida|suspendido|paralizada|paralizado|bloqueada|bloqueado|congelada|congelado|detenida|en suspenso|en espera|aplazada',
   holdNoun: 'retención|suspensión|reserva|reserva legal|bloqueo|paralización',
-  embargo: 'embargo|embargado|embargada|bajo embargo|con embargo|bajo estricto embargo|embargo informativo|hora de publicación|embargada la|embargo hasta',
+  embargo: 'embargo|embargado|embargada|bajo embargo|con embargo|bajo estricto embargo|embargo informativo|hora de publicación|embargo estricto',
   release:
     'para publicar|publicable|para su publicación|para su uso|para difundir|para uso|libre a partir|para difusión|para su difusión|libre desde|de uso libre a partir|para ser publicado|para usar|de libre uso a partir',
   until: 'hasta|antes|mientras|previo',
@@ -288,11 +296,12 @@ const spanish: Words = {
     'dijimos|escribimos|informamos|publicamos|indicamos|afirmamos|atribuimos|decíamos|señalamos|versión anterior|versiones anteriores|nuestra noticia decía',
   right: 'cifra correcta|cifras correctas|nombre correcto|dato correcto|datos correctos|fecha correcta|importe correcto|total correcto|cifra exacta',
   idiom: 'sin embargo|no obstante|uso de la fuerza',
+  killOrder: 'anulación obligatoria|aviso de anulación|anulación total',
 }
 
 const portuguese: Words = {
   address:
-    'atenção|nota a|nota aos|nota|editores|clientes|assinantes|redações|lembrete|recordamos|urgente|importante|aviso|obrigatória|aos|a|o|prezados',
+    'atenção|nota a|nota aos|nota|editores|clientes|assinantes|redações|lembrete|recordamos|urgente|importante|aviso|obrigatória|aos|a|o|prezados|os|as|um|uma|da|do',
   please:
     'pedimos|pede se aos clientes|pede se aos assinantes|por favor|solicitamos|solicita se|favor|agradecemos|rogamos|queiram|pedimos que|é favor|agradece se|rogamos|pede se o favor|pedimos aos',
   must: 'deve|devem|fica|ficam|há que|tem de|têm de|tem que|deverá|deverão|a|se|é|pode|podem|está|foi|ser',
@@ -303,11 +312,11 @@ const portuguese: Words = {
   kill: 'anular|anulem|anule|cancelar|cancelem|eliminar|eliminem|apagar|apaguem|ignorar|ignorem|desconsiderar|desconsiderem|desconsidere|descartar|descartem|retirar|retirem|suprimir|suprimam|excluir|excluam|remover|removam|não considerar|não considerem|não tenham em conta|não ter em conta|tenham em conta|por não recebida|por não recebido|por nula|por anulada|sem efeito a|despublicar|despubliquem|kill|deitar fora|deitem fora|não levem em conta|destruam|anulamos|retiramos|cancelamos',
   killed:
     'anulada|anulado|anuladas|cancelada|retirada|retirado|eliminada|eliminado|nula|nulo|sem efeito|sem validade|suprimida|invalidada|apagada|desconsiderada|descartada|removida|excluída|ignorada',
-  killNoun: 'anulação|cancelamento|eliminação|despublicação|aviso de anulação|supressão|retirada de|remoção',
+  killNoun: 'anulação|cancelamento|eliminação|despublicação|supressão|retirada de|remoção',
   hold: 'reter|retenham|retenha|suspender|suspendam|paralisar|bloquear|bloqueiem|congelar|congelem|deter|aguardar|aguardem|esperar|esperem|segurar|segurem|parem de usar|deixem de usar|deixar de usar|adiar|adiem|parar de usar',
   held: 'retida|retido|suspensa|suspenso|paralisada|bloqueada|bloqueado|congelada|congelado|em suspenso|em espera|adiada|em pausa',
   holdNoun: 'retenção|suspensão|reserva|reserva legal|bloqueio|congelamento',
-  embargo: 'embargo|embargado|embargada|sob embargo|com embargo|sob estrito embargo|embargo noticioso|hora de publicação|hora de divulgação',
+  embargo: 'embargo|embargado|embargada|sob embargo|com embargo|sob estrito embargo|embargo noticioso|hora de publicação|hora de divulgação|embargo estrito',
   release:
     'para publicar|publicável|para publicação|para sua utilização|para difundir|para uso|livre a partir|para difusão|para divulgação|para utilização|para usar|para utilizar|livre a partir de|liberada a partir|liberado a partir|para divulgar',
   until: 'até|antes|enquanto',
@@ -338,6 +347,7 @@ const portuguese: Words = {
   weSaid: 'dissemos|escrevemos|informamos|informámos|publicámos|indicámos|noticiámos|noticiamos|atribuímos|versão anterior|versões anteriores',
   right: 'valor certo|valor correto|número correto|números corretos|nome correto|número certo|valores certos|data certa|data correta|valores corretos',
   idiom: 'uso da força',
+  killOrder: 'anulação obrigatória|aviso de anulação|anulação total',
 }
 
 const arabic: Words = {
@@ -347,10 +357,10 @@ const arabic: Words = {
   not: 'لا|ألا|عدم|ليس|ليست|لم|لن|غير|امتناع|امتنعوا|تجنب|تجنبوا|يمنع|ممنوع|بعدم|يحظر',
   needless: 'لا حاجة|لا داعي|ليس هذا|هذا ليس|لا ضرورة|ليس من|بلا|دون|من دون|بدون|لا موجب|لا سبب',
   use: 'استخدام|استخدموا|تستخدموا|يستخدم|تستخدم|استخدامه|استخدامها|نشر|تنشروا|ينشر|تنشر|نشره|انشروا|بث|تبثوا|يبث|بثه|استعمال|يستعمل|تستعملوا|توزيع|توزيعه|تداول|يوزع',
-  kill: 'إلغاء|ألغوا|إلغاؤه|إلغائه|إهمال|أهملوا|إهماله|تجاهل|تجاهلوا|تجاهله|سحب|اسحبوا|حذف|احذفوا|صرف النظر|اصرفوا النظر|إزالة|أزيلوا|شطب|اشطبوا|كأن لم يكن|كأنه لم يكن|كأنها لم تكن|إتلاف|محو|امحوا|إلغاء نهائي|نسحب|نلغي|ألغينا',
+  kill: 'ألغوا|إلغاؤه|إلغائه|أهملوا|إهماله|تجاهلوا|تجاهله|اسحبوا|احذفوا|اصرفوا النظر|أزيلوا|اشطبوا|كأن لم يكن|كأنه لم يكن|كأنها لم تكن|امحوا|نسحب|نلغي|ألغينا',
   killed: 'ألغي|ملغى|ملغي|ملغاة|يلغى|تلغى|لاغ|لاغيا|لاغية|مسحوب|أزيل|يزال|تزال|يسحب|سحبت|يحذف من|ألغيت|يشطب|يهمل',
   killNoun: 'سحبنا|إلغاؤنا|إلغاءنا|إلغائنا|إشعار الإلغاء',
-  hold: 'تعليق|علقوا|وقف|أوقفوا|إيقاف|تجميد|جمدوا|حجب|احجبوا|احتفظوا|احتفاظ|إرجاء|تريث|التريث|انتظار|تأجيل نشر|أجلوا|توقفوا عن',
+  hold: 'علقوا|أوقفوا|جمدوا|احجبوا|احتفظوا|أجلوا|توقفوا عن',
   held: 'مجمد|معلق|موقوف|محجوب|مؤجل|معلقة|مجمدة',
   holdNoun: 'تحفظ قانوني|تحفظ',
   embargo: 'حظر نشر|حظر النشر|محظور النشر|تحت الحظر|حظر|خاضع للحظر|محظور|تحت حظر النشر|موعد النشر|وقت النشر',
@@ -382,6 +392,9 @@ const arabic: Words = {
   weSaid: 'ذكرنا|أوردنا|قلنا|كتبنا|نسبنا|أشرنا|ورد في نسخة|النسخة السابقة|نسخ سابقة|النسخ السابقة',
   right: 'الرقم الصحيح|الأرقام الصحيحة|الاسم الصحيح|بالرقم الصحيح|القيمة الصحيحة|التاريخ الصحيح',
   idiom: 'حظر التجول|حظر السفر|حظر السلاح|حظر الطيران',
+  killOrder: 'إلغاء إلزامي|إلغاء نهائي|إشعار إلغاء|إلغاء فوري|سحب إلزامي',
+  killing: 'إلغاء|إهمال|تجاهل|سحب|حذف|صرف النظر|إزالة|شطب|إتلاف|محو',
+  holding: 'تعليق|وقف|إيقاف|تجميد|حجب|احتفاظ|إرجاء|تريث|التريث|انتظار|تأجيل نشر',
 }
 
 export const wordsByLanguage: Record<string, Words> = {
