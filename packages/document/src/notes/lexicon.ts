@@ -1,5 +1,5 @@
 import { analyse } from '@wiredeck/query'
-import { meanings, wordsByLanguage, type Meaning } from './words.ts'
+import { meanings, wordsByLanguage, type Meaning, type Words } from './words.ts'
 
 /** A phrase as it is looked for. A stem ends anyhow. */
 interface Entry {
@@ -30,7 +30,7 @@ function build(lang: string): Lexicon {
   const lexicon: Lexicon = { byFirstWord: new Map(), byStem: new Map() }
   const words = wordsByLanguage[lang] ?? {}
   for (const meaning of meanings)
-    for (const phrase of words[meaning]?.split('|') ?? []) {
+    for (const phrase of phrasesOf(words, meaning)) {
       const entry: Entry = { words: analyse(phrase), isStem: phrase.endsWith('*'), meaning }
       const [first] = entry.words
       if (first === undefined) continue
@@ -38,6 +38,20 @@ function build(lang: string): Lexicon {
       else push(lexicon.byFirstWord, first, entry)
     }
   return lexicon
+}
+
+/** The entries of a meaning, and the verbs with regular endings that have it. */
+function phrasesOf(words: Words, meaning: Meaning): string[] {
+  const verbs: Partial<Record<Meaning, readonly [verbs: string | undefined, endings: string | undefined]>> = {
+    kill: [words.killVerbs, words.order],
+    killed: [words.killVerbs, words.done],
+    hold: [words.holdVerbs, words.order],
+    held: [words.holdVerbs, words.done],
+    use: [words.useVerbs, `${words.order}|${words.done}`],
+  }
+  const [stems, endings] = verbs[meaning] ?? []
+  const regular = stems?.split('|').flatMap(stem => (endings ?? '').split('|').map(ending => stem + ending)) ?? []
+  return [...regular, ...(words[meaning]?.split('|') ?? [])]
 }
 
 function push(entries: Map<string, Entry[]>, key: string, entry: Entry): void {

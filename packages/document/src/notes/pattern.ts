@@ -1,7 +1,7 @@
 import type { Sign } from './sentences.ts'
 import { meanings } from './words.ts'
 
-const signs: readonly Sign[] = [...meanings, 'clock', 'day', 'number', 'quoted', 'slug', 'comma', 'colon', 'word']
+const signs: readonly Sign[] = [...meanings, 'heedNot', 'clock', 'day', 'number', 'quoted', 'slug', 'comma', 'colon', 'word']
 const letterOf = new Map<string, string>(signs.map((sign, index) => [sign, String.fromCharCode(0x100 + index)]))
 
 export const lettersOf = (names: string) =>
@@ -22,7 +22,7 @@ const opening = `[${lettersOf('address|colon|comma|please|must')}]{0,6}`
 
 /** Signs as one letter each, so that a pattern can be a regular expression over them. */
 export function lettersOfSigns(of: readonly Sign[]): string {
-  return of.map(sign => letterOf.get(sign) ?? '').join('')
+  return of.map(sign => letterOf.get(sign === 'heedNot' ? 'kill' : sign) ?? '').join('')
 }
 
 /**

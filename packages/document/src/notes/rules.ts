@@ -21,6 +21,7 @@ export const releases = patterns([
   `^, ${noun}|${done} ~1 story ~4 lifted`,
   `^, lifted ~1 ${noun}`,
   `${told} ~2 killNoun|killOrder`,
+  `${told} ~1 this ~1 ${noun}`,
   `this ~1 ${noun} ~9 mistaken|noLonger`,
   '^ killNoun|holdNoun|killOrder ~9 mistaken|noLonger',
   'must ~1 killOrder ~5 kill|noLonger',
@@ -49,9 +50,6 @@ export const embargoes: Rules = {
     '^ release colon? ~1 until any9 $',
     '^ embargo word? $',
     '^ embargo word? comma ~2 please|not',
-    // "Change of embargo: 16.00 GMT"
-    '^ moved ~2 embargo colon? ~4 clock',
-    '^ embargo ~3 moved colon? ~4 clock',
     '^, ~4 this ~1 story ~3 embargo',
     '^ ~2 story|slug ~4 embargo ~1 until|clock|day|after',
     // "Embargo will be lifted at 1500"
@@ -70,6 +68,9 @@ export const embargoes: Rules = {
     '^, not until|after ~5 use',
   ]),
   whereUnedited: patterns([
+    // "Change of embargo: 16.00 GMT"
+    '^ ~1 embargo ~1 colon ~3 clock',
+    '^ embargo ~2 clock',
     '^ embargo colon ~6 clock',
     '^ held until ~3 clock ~2 $',
     '^ release ~5 day|clock',
@@ -130,7 +131,7 @@ export const stops: Rules = {
     `^, ${told} ~5 ${object} !other|part`,
     `^ must? ${told} $`,
     `^ must ${told} =comma|colon`,
-    `^ must? ${told} temporary`,
+    `^ must? ${told} ~1 temporary`,
     `^ ~2 story ~6 must ~2 ${told}|${done}`,
     `must ~2 ${told}|${done} ~1 story !other|part`,
     '^ must ~1 story kill',
@@ -143,7 +144,7 @@ export const stops: Rules = {
     '^ killNoun|holdNoun $',
     `^ ${noun} ${noun}`,
     '^ kill colon',
-    `^ ${noun} colon ~3 ${object}`,
+    `^ ${noun} ~1 use? colon ~3 ${object}`,
   ]),
 }
 

@@ -7,7 +7,7 @@ import type { Meaning } from './words.ts'
  * What a sentence of a note is made of: meanings of its words; hours, days and other numbers; what is quoted, or has the
  * form of a slug; commas and colons; and other words.
  */
-export type Sign = Meaning | 'clock' | 'day' | 'number' | 'quoted' | 'slug' | 'comma' | 'colon' | 'word'
+export type Sign = Meaning | 'clock' | 'day' | 'number' | 'heedNot' | 'quoted' | 'slug' | 'comma' | 'colon' | 'word'
 export interface Sentence {
   signs: Sign[]
   /** The folded text, with digits as 0 to 9, for the hours that it names. */
@@ -18,6 +18,8 @@ export interface Sentence {
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 const longestNote = 2000
 const longestQuote = 200
+/** Words as short as articles are skipped where they have no meaning. Arabic writes its article with the noun. */
+const longestSkipped = 3
 
 const quotes = new RegExp(`[“„«"]([^“”„«»"\\n]{1,${longestQuote}})[”“»"]`, 'gu')
 
@@ -67,16 +69,23 @@ function signsOf(sentence: string, lang: string): Sign[] {
       signs.push(phrase.meaning)
       at += phrase.length
     } else {
-      signs.push(shapeOf(word, words[at] ?? ''))
+      const shape = shapeOf(word, words[at] ?? '')
+      if (shape !== 'word' || word.length > longestSkipped) signs.push(shape)
       at += 1
     }
   }
-  return signs.map((sign, at) => (sign === 'thing' ? thingAs(signs, at) : sign)).filter((sign, at, all) => !isRepeatedNot(all, at))
+  return signs
+    .map((sign, at) => (sign === 'thing' ? thingAs(signs, at) : sign === 'heed' ? heedAs(signs, at) : sign))
+    .filter((sign, at, all) => sign !== 'not' || !isIdle(all, at))
 }
 
-/** French says "not" before and after the verb: "ne doit pas être utilisé". */
-function isRepeatedNot(signs: readonly Sign[], at: number): boolean {
-  return signs[at] === 'not' && (signs[at - 1] === 'not' || signs[at - 2] === 'not')
+/** "Not" goes with the order that it makes, and French says it twice, before and after the verb. */
+function isIdle(signs: readonly Sign[], at: number): boolean {
+  return signs[at - 1] === 'not' || signs[at - 2] === 'not' || signs.slice(at + 1, at + 4).includes('heedNot')
+}
+
+function heedAs(signs: readonly Sign[], at: number): Sign {
+  return signs.slice(Math.max(0, at - 3), at).includes('not') ? 'heedNot' : 'word'
 }
 
 function shapeOf(word: string, piece: string): Sign {
