@@ -74,8 +74,8 @@ export function meaningAt(lexicon: Lexicon, words: readonly string[], at: number
 }
 
 /** Who kills a story types in haste: in long words of these meanings a letter may be missing, doubled, or changed places. */
-const typedInHaste = new Set<Meaning>(['use', 'kill', 'killed', 'hold', 'held', 'embargo', 'temporary', 'story'])
-const shortestMistyped = 6
+const typedInHaste = new Set<Meaning>(['use', 'kill', 'killed', 'hold', 'held', 'embargo', 'temporary', 'story', 'until'])
+const shortestMistyped = 5
 
 function mistyped({ byFirstWord }: Lexicon, word: string): Meaning | null {
   if (word.length < shortestMistyped) return null
@@ -111,10 +111,9 @@ function follows({ words, isStem }: Entry, of: readonly string[], at: number): b
 
 const arabicPrefix = /^(?:[وف]?(?:لل|[بلك]?ال)|[وف][بلك]?|[بلك])(?=.{2})/u
 
-/** A word as it stands, and without the article and the prefixes that Arabic writes together with it. */
+/** A word as it stands, and without the article, the prefixes and the pronoun that Arabic writes together with it. */
 function formsOf(word: string): string[] {
+  const withoutAnd = word.replace(/^[وف](?=.{3})/u, '')
   const bare = word.replace(arabicPrefix, '')
-  if (bare === word) return [word]
-  const withoutAnd = word.replace(/^[وف]/u, '')
-  return withoutAnd === word ? [word, bare] : [word, withoutAnd, bare]
+  return [...new Set([word, withoutAnd, bare].flatMap(form => [form, form.replace(/(?<=.{3})ها?$/u, ''), form.replace(/وها?$/u, 'وا')]))]
 }

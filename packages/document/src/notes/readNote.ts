@@ -25,7 +25,7 @@ const gravest: readonly Said[] = ['kill', 'withhold', 'embargo', 'unused', 'lift
 
 function read(note: string, lang: string): NoteTells {
   const sentences = sentencesOf(note, lang)
-  const isEdited = sentences.some(({ signs }) => signs.includes('edit'))
+  const isEdited = sentences.some(({ signs }) => signs.includes('edit') || signs.includes('resend'))
   const said = sentences.map(sentence => saidIn(sentence, isEdited))
   const first = gravest.find(each => said.some(of => of.includes(each)))
   if (first === undefined) return none
@@ -39,7 +39,7 @@ function read(note: string, lang: string): NoteTells {
 
 const waiting = new RegExp(`[${lettersOf('temporary|check')}]`)
 const held = new RegExp(`[${lettersOf('hold|holding|held|holdNoun')}]`)
-const afterEdit = new RegExp(`(?<=[${lettersOf('edit')}]).*`)
+const afterEdit = new RegExp(`(?<=[${lettersOf('edit|resend')}]).*`)
 
 function saidIn({ signs }: Sentence, isEdited: boolean): Said[] {
   const whole = lettersOfSigns(signs)

@@ -24,6 +24,8 @@ export const releases = patterns([
   `${told} ~1 this ~1 ${noun}`,
   `this ~1 ${noun} ~9 mistaken|noLonger`,
   '^ killNoun|holdNoun|killOrder ~9 mistaken|noLonger',
+  `^ ${noun} ~9 noLonger`,
+  `^ killNoun|killOrder ~6 ${done}`,
   'must ~1 killOrder ~5 kill|noLonger',
   'mistaken ~3 killNoun',
 ])
@@ -49,7 +51,7 @@ export const embargoes: Rules = {
     '^ embargo colon day|until',
     '^ release colon? ~1 until any9 $',
     '^ embargo word? $',
-    '^ embargo word? comma ~2 please|not',
+    '^ ~1 embargo ~1 comma ~2 please|not',
     '^, ~4 this ~1 story ~3 embargo',
     '^ ~2 story|slug ~4 embargo ~1 until|clock|day|after',
     // "Embargo will be lifted at 1500"
@@ -63,6 +65,7 @@ export const embargoes: Rules = {
     // "frei ab 18 Uhr", "for use only after the award"
     '^, ~2 release ~2 clock',
     '^, use|release ~2 only ~2 after|until|clock',
+    '^, not use only ~2 after|until|clock',
     '^, only ~2 use ~1 after|until',
     '^, ~1 not ~1 use|release ~3 until ~5 clock|day',
     '^, not until|after ~5 use',
@@ -126,6 +129,9 @@ export const stops: Rules = {
     // "sent in error"
     '^, ~4 this ~2 story ~3 sent ~1 mistaken',
     '^ killOrder',
+    '^ mistaken ~1 sent $',
+    `^ story temporary? ${done} $`,
+    `please ~5 everywhere ~4 ${told}`,
   ]),
   whereUnedited: patterns([
     `^, ${told} ~5 ${object} !other|part`,
@@ -136,10 +142,13 @@ export const stops: Rules = {
     `must ~2 ${told}|${done} ~1 story !other|part`,
     '^ must ~1 story kill',
     `^ story ${done} ~2 check|temporary|until`,
-    `^ story ${done} $`,
     `^ ${told}|${done}|killNoun ~3 everywhere`,
     'holdNoun ~3 not ~2 lifted',
     '^ sent ~1 mistaken',
+    '^ kill comma kill',
+    '^ kill ~2 please',
+    `^ story ${done} colon ~1 slug|quoted`,
+    `^ ~3 ${done} ~1 this ~1 story`,
     // Heads of a note
     '^ killNoun|holdNoun $',
     `^ ${noun} ${noun}`,
@@ -150,13 +159,15 @@ export const stops: Rules = {
 
 export const corrections = patterns([
   '^ correct',
-  '^ edit ~3 correct',
+  '^ resend ~3 correct|right',
   'comma correct',
   '^ precise colon|part',
   '^ precise ~3 part',
   'weSaid ~2 part? ~6 mistaken',
   'mistaken ~3 weSaid',
-  'edit ~4 right',
   '^ ~2 part ~6 correct',
   '^ ~9 weErred',
+  // "Please use this version and disregard that of 13.02"
+  `please ~2 use ~1 this ~1 story ~3 ${told}`,
+  'please ~1 this ~1 story ~1 use',
 ])

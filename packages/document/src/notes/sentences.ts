@@ -25,22 +25,28 @@ const quotes = new RegExp(`[“„«"]([^“”„«»"\\n]{1,${longestQuote}})[
 
 /** A line that goes on in the next one. */
 const wrapped = /(?<=[\p{Ll}\p{Lo},])[ \t]*\r?\n[ \t]*(?=[\p{Ll}])/gu
-const abbreviated = /\b(mr|mrs|ms|dr|st|sr|sra|nr|no|art|abs|m|mm|mme|[a-z])\.(?=\s)/g
-/** A dot ends a sentence where no digit stands before it, or nothing that could be counted or dated stands after it. */
-const ends = /[!?؟;؛\n]+|\.{2,}|\/{2,}|(?<!\d)\.(?=\s|$|[)»"])|(?<=\d)\.(?=\s*$|\s*\n)|(?<=\d{3})\.(?=\s)|(?<=\d[.:h]\d\d)\.(?=\s)/u
+const abbreviated = /\b(mr|mrs|ms|dr|st|sr|sra|nr|no|art|abs|m|mm|mme|[a-z])\.(?=\s)/gi
+/** What ends a sentence. A dot behind a number of one or two digits does only before a capital. */
+const ends = /[!?؟;؛\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|\.(?=\s+\p{Lu}|\s*$)/u
+/** Not so in German, where it may be the fourth paragraph. */
+const germanEnds = /[!?;\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|(?<=\d[.:h]\d\d)\.(?=\s)|\.(?=\s*$)/u
 const pieces =
   /\u0001|[\p{L}\p{N}]+(?:\/[\p{L}\p{N}]+)+|\d{1,2}[.:h]\d{2}(?!\d)|\d+(?:[.,]\d+)*|[\p{L}]+(?:-\p{L}+)*|[\p{L}\p{N}]+|[,(،]|[:–—]|\s-+\s/gu
 
 /** Cuts a note into sentences, and reads each. */
 export function sentencesOf(note: string, lang: string): Sentence[] {
-  const text = fold(note.slice(0, longestNote).replace(wrapped, ' ').replace(quotes, quoted))
-    .replace(easternDigits, digit => String(digit.charCodeAt(0) & 15))
-    .replace(/\b([ap])\.\s?m\b\.?/g, '$1m')
+  return note
+    .slice(0, longestNote)
+    .replace(wrapped, ' ')
+    .replace(quotes, quoted)
+    .replace(/\b([ap])\.\s?m\b\.?/gi, '$1m')
     .replace(abbreviated, '$1')
-  return text
-    .split(ends)
+    .split(lang === 'de' ? germanEnds : ends)
     .filter(each => each.trim() !== '')
-    .map(each => ({ signs: signsOf(each, lang), text: each }))
+    .map(each => {
+      const text = fold(each).replace(easternDigits, digit => String(digit.charCodeAt(0) & 15))
+      return { signs: signsOf(text, lang), text }
+    })
 }
 
 /** Stands for what was quoted: it is a sign of its own, whatever it says. */
@@ -69,7 +75,8 @@ function signsOf(sentence: string, lang: string): Sign[] {
       signs.push(phrase.meaning)
       at += phrase.length
     } else {
-      const shape = shapeOf(word, words[at] ?? '')
+      const isJoined = words[at]?.startsWith('-') === true && signs.at(-1) === 'word'
+      const shape = shapeOf(word, isJoined)
       if (shape !== 'word' || word.length > longestSkipped) signs.push(shape)
       at += 1
     }
@@ -88,11 +95,11 @@ function heedAs(signs: readonly Sign[], at: number): Sign {
   return signs.slice(Math.max(0, at - 3), at).includes('not') ? 'heedNot' : 'word'
 }
 
-function shapeOf(word: string, piece: string): Sign {
+function shapeOf(word: string, isJoined: boolean): Sign {
   if (word === '\u0001') return 'quoted'
   if (/^\p{N}/u.test(word)) return 'number'
-  if (word.includes('/') || piece.startsWith('-')) return 'slug'
-  if (/^[,(،]/.test(piece)) return 'comma'
+  if (word.includes('/') || isJoined) return 'slug'
+  if (/^[,(،]/.test(word)) return 'comma'
   return /^[\p{L}\p{N}]/u.test(word) ? 'word' : 'colon'
 }
 
