@@ -1,6 +1,6 @@
 import { hoursIn, type NamedHour } from './hours.ts'
 import { lettersOf, lettersOfSigns } from './pattern.ts'
-import { corrections, embargoes, frees, releases, stops, unreleased, unused, type Rules } from './rules.ts'
+import { corrections, embargoes, forNow, frees, releases, stops, unreleased, untilThen, unused, type Rules } from './rules.ts'
 import { sentencesOf, type Sentence } from './sentences.ts'
 import { wordsByLanguage } from './words.ts'
 
@@ -46,11 +46,11 @@ function saidIn({ signs }: Sentence, isEdited: boolean): Said[] {
   const told = whole.replace(afterEdit, '')
   const has = (rules: readonly RegExp[], of = told) => rules.some(rule => rule.test(of))
   const says = ({ always, whereUnedited }: Rules) => has(always) || (!isEdited && has(whereUnedited))
-  const isReleased = !has(unreleased) && (has(releases) || (!isEdited && has(frees)))
+  const isReleased = !has(unreleased) && has([...releases, ...frees])
   const said: Said[] = has(corrections, whole) ? ['correction'] : []
-  if (isReleased) return [...said, 'lifted']
+  if (isReleased) return isEdited && !has(releases) ? said : [...said, 'lifted']
   if (says(embargoes)) said.push('embargo')
-  if (says(unused)) said.push(waiting.test(told) ? 'withhold' : signs.includes('until') ? 'embargo' : 'unused')
-  if (says(stops)) said.push(waiting.test(told) || held.test(told) ? 'withhold' : 'kill')
+  if (says(unused)) said.push(waiting.test(told) ? 'withhold' : has(untilThen) ? 'embargo' : 'unused')
+  if (says(stops)) said.push(has(forNow) || held.test(told) ? 'withhold' : 'kill')
   return said
 }

@@ -56,7 +56,7 @@ export const embargoes: Rules = {
     '^ ~2 story|slug ~4 embargo ~1 until|clock|day|after',
     // "Embargo will be lifted at 1500"
     '^ embargo liftsLater ~3 clock|day',
-    '^ embargo ~1 this ~1 story liftsLater ~3 clock|day',
+    '^, ~1 embargo ~1 this ~1 story ~6 clock',
     '^ embargo ~1 must|liftsLater ~3 clock',
     '^ liftsLater ~1 embargo ~3 clock',
     '^ embargo ~4 not|only ~4 lifted',
@@ -81,6 +81,12 @@ export const embargoes: Rules = {
     '^, ~1 not ~1 release ~1 until',
   ]),
 }
+
+/** What makes "do not use" an embargo. */
+export const untilThen = patterns(['use|release ~4 until', 'until any9 not ~2 use|release', '^ ~2 until'])
+
+/** What makes a kill a hold. */
+export const forNow = patterns(['temporary', `${done} ~2 check`])
 
 /** "Do not use": whether until an hour, for now, or ever is said by other words of the sentence. */
 export const unused: Rules = {
@@ -119,17 +125,17 @@ export const stops: Rules = {
     // "solicitamos a anulação da notícia"
     'please ~2 killNoun|killOrder|holdNoun ~4 story !other|part',
     // "this story must be killed", "queda anulada esta noticia"
-    `^, ~4 this ~2 story ~5 must ~2 ${told}|${done}`,
+    `^, ~4 this ~2 story ~5 must|weSaid ~3 ${told}|${done}`,
     `must ~2 ${told}|${done} ~1 this ~1 story !other|part`,
-    `^, ~4 this ~2 story ~5 ${done}`,
+    `must this ~1 story ~8 ${done}`,
     // "the kill stands"
     `^ ~1 ${noun} ~5 stands`,
     '^ stands ~2 killNoun|holdNoun|killOrder',
     `^ ~1 ${noun} ~3 story ~2 not ~2 lifted`,
     // "sent in error"
-    '^, ~4 this ~2 story ~3 sent ~1 mistaken',
+    '^, ~4 this ~2 story ~3 sent|use ~1 mistaken',
     '^ killOrder',
-    '^ mistaken ~1 sent $',
+    '^ mistaken ~1 sent|use $',
     `^ story temporary? ${done} $`,
     `please ~5 everywhere ~4 ${told}`,
   ]),
@@ -142,13 +148,17 @@ export const stops: Rules = {
     `must ~2 ${told}|${done} ~1 story !other|part`,
     '^ must ~1 story kill',
     `^ story ${done} ~2 check|temporary|until`,
+    `^, ~4 this ~2 story ${done}`,
+    `^ ~9 kill|killing|hold|holding|${done} ~1 this ~1 story !other|part`,
+    `^ ~1 story ~1 quoted|slug must? ${done}`,
+    '^ held ~2 check',
+    `must ~2 ${told}|${done} ~3 everywhere`,
     `^ ${told}|${done}|killNoun ~3 everywhere`,
     'holdNoun ~3 not ~2 lifted',
-    '^ sent ~1 mistaken',
+    '^ sent|use ~1 mistaken',
     '^ kill comma kill',
     '^ kill ~2 please',
     `^ story ${done} colon ~1 slug|quoted`,
-    `^ ~3 ${done} ~1 this ~1 story`,
     // Heads of a note
     '^ killNoun|holdNoun $',
     `^ ${noun} ${noun}`,
@@ -161,6 +171,7 @@ export const corrections = patterns([
   '^ correct',
   '^ resend ~3 correct|right',
   'comma correct',
+  '^ resend|edit ~1 colon correct',
   '^ precise colon|part',
   '^ precise ~3 part',
   'weSaid ~2 part? ~6 mistaken',

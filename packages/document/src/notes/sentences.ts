@@ -26,8 +26,8 @@ const quotes = new RegExp(`[“„«"]([^“”„«»"\\n]{1,${longestQuote}})[
 /** A line that goes on in the next one. */
 const wrapped = /(?<=[\p{Ll}\p{Lo},])[ \t]*\r?\n[ \t]*(?=[\p{Ll}])/gu
 const abbreviated = /\b(mr|mrs|ms|dr|st|sr|sra|nr|no|art|abs|m|mm|mme|[a-z])\.(?=\s)/gi
-/** What ends a sentence. A dot behind a number of one or two digits does only before a capital. */
-const ends = /[!?؟;؛\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|\.(?=\s+\p{Lu}|\s*$)/u
+/** What ends a sentence. A dot behind a number of one or two digits does only before a capital, or in Arabic. */
+const ends = /[!?؟;؛\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|\.(?=\s+[\p{Lu}\p{Lo}]|\s*$)/u
 /** Not so in German, where it may be the fourth paragraph. */
 const germanEnds = /[!?;\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|(?<=\d[.:h]\d\d)\.(?=\s)|\.(?=\s*$)/u
 const pieces =
@@ -83,12 +83,17 @@ function signsOf(sentence: string, lang: string): Sign[] {
   }
   return signs
     .map((sign, at) => (sign === 'thing' ? thingAs(signs, at) : sign === 'heed' ? heedAs(signs, at) : sign))
-    .filter((sign, at, all) => sign !== 'not' || !isIdle(all, at))
+    .filter((sign, at, all) => !isIdle(all, at) && !isTitled(all, at))
 }
 
 /** "Not" goes with the order that it makes, and French says it twice, before and after the verb. */
 function isIdle(signs: readonly Sign[], at: number): boolean {
-  return signs[at - 1] === 'not' || signs[at - 2] === 'not' || signs.slice(at + 1, at + 4).includes('heedNot')
+  return signs[at] === 'not' && (signs[at - 1] === 'not' || signs[at - 2] === 'not' || signs.slice(at + 1, at + 4).includes('heedNot'))
+}
+
+/** A story "with the headline …" is no headline. */
+function isTitled(signs: readonly Sign[], at: number): boolean {
+  return signs[at] === 'part' && signs[at - 1] === 'story' && signs[at + 1] === 'quoted'
 }
 
 function heedAs(signs: readonly Sign[], at: number): Sign {
