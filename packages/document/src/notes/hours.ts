@@ -32,49 +32,67 @@ export interface NamedHour {
   day: NamedDay | null
 }
 
-const phrasesOf = (words: string) => words.split('|').map(phrase => analyse(phrase).join(' '))
-const setOf = (words: string) => new Set(phrasesOf(words))
-const mapOf = <T>(rows: ReadonlyArray<readonly [T, string]>) =>
-  new Map(rows.flatMap(([value, words]) => phrasesOf(words).map((phrase): [string, T] => [phrase, value])))
+/** What phrases mean, and with which words they begin. */
+interface Phrases<T> {
+  values: Map<string, T>
+  firstWords: Set<string>
+}
 
-const indexed = (lists: readonly string[]) => mapOf(lists.map((words, index) => [index, words] as const))
+function phrasesOf<T>(rows: ReadonlyArray<readonly [value: T, phrases: string]>): Phrases<T> {
+  const values = new Map<string, T>()
+  const firstWords = new Set<string>()
+  for (const [value, phrases] of rows)
+    for (const phrase of phrases.split('|')) {
+      const words = analyse(phrase)
+      values.set(words.join(' '), value)
+      firstWords.add(words[0] ?? '')
+    }
+  return { values, firstWords }
+}
+
+const indexed = (lists: readonly string[]) => phrasesOf(lists.map((phrases, index) => [index, phrases] as const))
+const plain = (phrases: string) => phrasesOf([[true, phrases]])
 const monthOf = indexed(months)
 const weekdayOf = indexed(weekdays)
 const aheadOf = indexed(daysAhead)
-const zoneOf = mapOf(zones)
-const clockWordOf = mapOf(clockWords)
-const midday = setOf(middays)
-const midnight = setOf(midnights)
-const afternoon = setOf(afternoons)
-const morning = setOf(mornings)
-const units = setOf(hourUnits)
-const before = setOf(beforeHour)
-const instead = setOf(insteadOf)
+const zoneOf = phrasesOf(zones)
+const clockWordOf = phrasesOf(clockWords)
+const midday = plain(middays)
+const midnight = plain(midnights)
+const afternoon = plain(afternoons)
+const morning = plain(mornings)
+const units = plain(hourUnits)
+const before = plain(beforeHour)
+const instead = plain(insteadOf)
 
 const longestPhrase = 4
 const pieces = /\d{1,2}[.:h]\d{2}(?![\d:]|\.\d)|\d+|\p{L}+|[+-](?=\d)/gu
 
+const endOfDay = 1440
 const allPlaces = Object.values(placesOf).flat()
 
 /**
  * Hours that a text names, without those that another hour replaced. The text is folded, with digits as 0 to 9. Where
- * some have a known zone they say the others for everybody: "3 p.m. Velmar time (1400 GMT)".
+ * some have a known zone they say the others for everybody: "3 p.m. Velmar time (1400 GMT)". A day without an hour
+ * stands for its end, because a story that is free "on Sunday" may not be free before noon.
  */
 export function hoursIn(text: string, lang: string): NamedHour[] {
   const words = text.match(pieces) ?? []
   const days = daysIn(words)
   const hours = words.flatMap((_, at) => {
     const hour = clockAt(words, at)
-    if (hour === null || isReplaced(words, at)) return []
+    if (hour === null || endsBefore(words, at, instead)) return []
     const day = nearest(days, at)
     // The midnight "of Friday" may begin or end it: its end is the safe one.
-    const minutes = hour.isMidnight && day !== null ? 1440 : hour.minutes
+    const minutes = hour.isMidnight && day !== null ? endOfDay : hour.minutes
     return [{ minutes, zone: hour.zone, day }]
   })
+  const places = placesOf[lang] ?? allPlaces
+  if (hours.length === 0) return days.map(({ day }) => ({ minutes: endOfDay, zones: places, day }))
   const isZoneNamed = hours.some(hour => hour.zone !== null)
   return hours
     .filter(hour => !isZoneNamed || hour.zone !== null)
-    .map(({ zone, ...hour }) => ({ ...hour, zones: zone === null ? (placesOf[lang] ?? allPlaces) : [zone] }))
+    .map(({ zone, ...hour }) => ({ ...hour, zones: zone === null ? places : [zone] }))
 }
 
 /** Whether a clock stands at a word. */
@@ -95,13 +113,14 @@ interface Clock {
 
 function clockAt(words: readonly string[], at: number): Clock | null {
   const word = words[at] ?? ''
-  if (phraseAt(words, at, midday) > 0) return { ...zoneAfter(words, at + 1), minutes: 720, isMidnight: false }
-  const midnightLength = phraseAt(words, at, midnight)
-  if (midnightLength > 0) return { ...zoneAfter(words, at + midnightLength), minutes: 0, isMidnight: true }
+  const noon = phraseAt(words, at, midday)
+  if (noon !== null) return { ...zoneAfter(words, at + noon.length), minutes: 720, isMidnight: false }
+  const night = phraseAt(words, at, midnight)
+  if (night !== null) return { ...zoneAfter(words, at + night.length), minutes: 0, isMidnight: true }
   const [, hours, minutes] = /^(\d{1,2})(?:[.:h]?(\d{2}))?$/.exec(word) ?? []
   if (hours === undefined) return null
   const after = zoneAfter(words, at + 1)
-  const isClear = /[.:h]/.test(word) || after.isHour || (word.length > 2 ? after.zone !== null : isBefore(words, at))
+  const isClear = /[.:h]/.test(word) || after.isHour || (word.length > 2 ? after.zone !== null : endsBefore(words, at, before))
   const of = Number(hours) * 60 + Number(minutes ?? 0)
   if (!isClear || Number(minutes ?? 0) > 59 || of > 1440) return null
   if (after.half === 'afternoon' && of < 720) return { ...after, minutes: of + 720, isMidnight: false }
@@ -115,26 +134,21 @@ function clockAt(words: readonly string[], at: number): Clock | null {
 /** What follows an hour: the half of the day, and the zone, before the next hour or a word of another kind. */
 function zoneAfter(words: readonly string[], from: number) {
   let zone: Zone | null = null
-  let clockWord: string | null = null
   let half: 'morning' | 'afternoon' | null = null
   let isHour = false
   for (let at = from; at < Math.min(words.length, from + 8);) {
-    const word = words[at] ?? ''
-    const afternoonLength = phraseAt(words, at, afternoon)
-    const morningLength = phraseAt(words, at, morning)
-    const zoneLength = phraseAt(words, at, zoneOf)
-    if (zoneLength > 0) {
-      zone = zoneOf.get(words.slice(at, at + zoneLength).join(' ')) ?? null
-      return { zone: shifted(zone, words, at + zoneLength), half, isHour: true }
-    }
-    if (afternoonLength > 0) half = 'afternoon'
-    else if (morningLength > 0) half = 'morning'
-    else if (!units.has(word)) break
-    clockWord ??= clockWordOf.get(word) ?? null
+    const named = phraseAt(words, at, zoneOf)
+    if (named !== null) return { zone: shifted(named.value, words, at + named.length), half, isHour: true }
+    const later = phraseAt(words, at, afternoon)
+    const earlier = phraseAt(words, at, morning)
+    if (later !== null) half = 'afternoon'
+    else if (earlier !== null) half = 'morning'
+    else if (phraseAt(words, at, units) === null) break
+    zone ??= phraseAt(words, at, clockWordOf)?.value ?? null
     isHour ||= at === from || half !== null
-    at += Math.max(1, afternoonLength, morningLength)
+    at += (later ?? earlier ?? { length: 1 }).length
   }
-  return { zone: zone ?? clockWord, half, isHour }
+  return { zone, half, isHour }
 }
 
 /** "GMT+2". */
@@ -144,14 +158,6 @@ function shifted(zone: Zone | null, words: readonly string[], at: number): Zone 
   const [, hours, minutes] = /^(\d{1,2})(?:[.:h]?(\d{2}))?$/.exec(words[at + 1] ?? '') ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
   return hours === undefined || east > 14 * 60 ? null : sign === '+' ? east : -east
-}
-
-function isBefore(words: readonly string[], at: number): boolean {
-  return [1, 2].some(length => at >= length && before.has(words.slice(at - length, at).join(' ')))
-}
-
-function isReplaced(words: readonly string[], at: number): boolean {
-  return [1, 2, 3].some(length => at >= length && instead.has(words.slice(at - length, at).join(' ')))
 }
 
 interface DayAt {
@@ -168,29 +174,39 @@ const between = new Set(['de', 'of', 'st', 'nd', 'rd', 'th', 'er', 'do', 'del'])
 
 function dayAt(words: readonly string[], at: number): DayAt | null {
   const weekday = phraseAt(words, at, weekdayOf)
-  if (weekday > 0) return { at, length: weekday, day: { is: 'weekday', weekday: valueAt(words, at, weekday, weekdayOf) } }
+  if (weekday !== null) return { at, length: weekday.length, day: { is: 'weekday', weekday: weekday.value } }
   const ahead = phraseAt(words, at, aheadOf)
-  const isMorning = phraseAt(words, at - 1, weekdayOf) > 0 || words[at - 1] === 'la' || words[at - 1] === 'por'
-  if (ahead > 0 && !isMorning) return { at, length: ahead, day: { is: 'ahead', days: valueAt(words, at, ahead, aheadOf) } }
+  if (ahead !== null && !isMorning(words, at)) return { at, length: ahead.length, day: { is: 'ahead', days: ahead.value } }
   return dateAt(words, at)
+}
+
+/** "Dienstag morgen", "por la mañana": the word for tomorrow is also that for morning. */
+function isMorning(words: readonly string[], at: number): boolean {
+  const word = words[at - 1] ?? ''
+  return word === 'la' || (at > 0 && phraseAt(words, at - 1, weekdayOf) !== null)
 }
 
 /** "9 May", "9. Mai 2026", "9 de mayo", "May 9". */
 function dateAt(words: readonly string[], at: number): DayAt | null {
-  const isDayFirst = /^\d{1,2}$/.test(words[at] ?? '')
+  const isDayFirst = isDayNumber(words[at])
   const monthAt = isDayFirst ? (between.has(words[at + 1] ?? '') ? at + 2 : at + 1) : at
-  const length = phraseAt(words, monthAt, monthOf)
-  const dayWord = isDayFirst ? words[at] : words[monthAt + length]
-  if (length === 0 || !/^\d{1,2}$/.test(dayWord ?? '') || Number(dayWord) < 1 || Number(dayWord) > 31) return null
-  // "May 9 GMT" is no date, but "9 May 1500 GMT" has a clock after it.
-  let end = monthAt + length + (isDayFirst ? 0 : 1)
-  if (between.has(words[end] ?? '') && /^20\d\d$/.test(words[end + 1] ?? '')) end += 1
-  const hasYear = /^20\d\d$/.test(words[end] ?? '') && clockAt(words, end) === null
+  const month = phraseAt(words, monthAt, monthOf)
+  if (month === null) return null
+  const dayAt = isDayFirst ? at : monthAt + month.length
+  if (!isDayNumber(words[dayAt])) return null
+  const next = Math.max(dayAt, monthAt + month.length - 1) + 1
+  const yearAt = between.has(words[next] ?? '') ? next + 1 : next
+  // "9 May 2030 GMT" names an hour.
+  const hasYear = /^20\d\d$/.test(words[yearAt] ?? '') && clockAt(words, yearAt) === null
   return {
     at,
-    length: end + (hasYear ? 1 : 0) - at,
-    day: { is: 'date', day: Number(dayWord), month: valueAt(words, monthAt, length, monthOf), year: hasYear ? Number(words[end]) : null },
+    length: (hasYear ? yearAt + 1 : next) - at,
+    day: { is: 'date', day: Number(words[dayAt]), month: month.value, year: hasYear ? Number(words[yearAt]) : null },
   }
+}
+
+function isDayNumber(word: string | undefined): boolean {
+  return /^(?:0?[1-9]|[12]\d|3[01])$/.test(word ?? '')
 }
 
 function nearest(days: readonly DayAt[], at: number): NamedDay | null {
@@ -200,18 +216,28 @@ function nearest(days: readonly DayAt[], at: number): NamedDay | null {
   return (dates.length > 0 ? dates : days).toSorted((one, other) => distance(one) - distance(other))[0]?.day ?? null
 }
 
-function valueAt(words: readonly string[], at: number, length: number, of: Map<string, number>): number {
-  return of.get(bare(words.slice(at, at + length).join(' '), of)) ?? 0
+/** The longest phrase of a list that begins at a word, and what it means. */
+function phraseAt<T>(words: readonly string[], at: number, { values, firstWords }: Phrases<T>): { length: number; value: T } | null {
+  const [first = '', ...rest] = words.slice(Math.max(at, 0), at + longestPhrase)
+  for (const form of isArabic.test(first) ? [first, bare(first)] : [first]) {
+    if (!firstWords.has(form)) continue
+    for (let length = rest.length + 1; length > 0; length -= 1) {
+      const phrase = [form, ...rest.slice(0, length - 1)].join(' ')
+      const value = values.get(phrase)
+      if (value !== undefined) return { length, value }
+    }
+  }
+  return null
 }
 
-/** How many words the longest phrase of a list has that begins at a word; 0 for none. */
-function phraseAt(words: readonly string[], at: number, of: Set<string> | Map<string, unknown>): number {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 0 && at >= 0; length -= 1)
-    if (of.has(bare(words.slice(at, at + length).join(' '), of))) return length
-  return 0
+/** Whether a phrase of a list ends just before a word. */
+function endsBefore(words: readonly string[], at: number, { values }: Phrases<unknown>): boolean {
+  return [1, 2, 3].some(length => at >= length && values.has(words.slice(at - length, at).join(' ')))
 }
+
+const isArabic = /[\u0600-\u06ff]/
 
 /** Arabic writes the article and some prefixes together with a word. */
-function bare(phrase: string, of: Set<string> | Map<string, unknown>): string {
-  return of.has(phrase) ? phrase : phrase.replace(/^(?:[وف]?(?:لل|[بل]?ال)|[بلو])/u, '')
+function bare(word: string): string {
+  return word.replace(/^(?:[وف]?(?:لل|[بل]?ال)|[بلو])/u, '')
 }

@@ -12,6 +12,8 @@ export interface Lexicon {
   byFirstWord: Map<string, Entry[]>
   /** Entries whose first word is a stem, by its first two letters. */
   byStem: Map<string, Entry[]>
+  /** Words in which a slip is forgiven, by their first letter. */
+  longWords: Map<string, { word: string; meaning: Meaning }[]>
 }
 
 const lexicons = new Map<string, Lexicon>()
@@ -27,7 +29,7 @@ export function lexiconOf(lang: string): Lexicon {
 }
 
 function build(lang: string): Lexicon {
-  const lexicon: Lexicon = { byFirstWord: new Map(), byStem: new Map() }
+  const lexicon: Lexicon = { byFirstWord: new Map(), byStem: new Map(), longWords: new Map() }
   const words = wordsByLanguage[lang] ?? {}
   for (const meaning of meanings)
     for (const phrase of phrasesOf(words, meaning)) {
@@ -36,6 +38,10 @@ function build(lang: string): Lexicon {
       if (first === undefined) continue
       if (entry.isStem && entry.words.length === 1) push(lexicon.byStem, first.slice(0, 2), entry)
       else push(lexicon.byFirstWord, first, entry)
+      if (typedInHaste.has(meaning) && entry.words.length === 1 && first.length >= shortestMistyped && !entry.isStem) {
+        const key = first[0] ?? ''
+        lexicon.longWords.set(key, [...(lexicon.longWords.get(key) ?? []), { word: first, meaning }])
+      }
     }
   return lexicon
 }
@@ -77,21 +83,15 @@ export function meaningAt(lexicon: Lexicon, words: readonly string[], at: number
 const typedInHaste = new Set<Meaning>(['use', 'kill', 'killed', 'hold', 'held', 'embargo', 'temporary', 'story', 'until'])
 const shortestMistyped = 5
 
-function mistyped({ byFirstWord }: Lexicon, word: string): Meaning | null {
+function mistyped({ longWords }: Lexicon, word: string): Meaning | null {
   if (word.length < shortestMistyped) return null
-  for (const [known, entries] of byFirstWord)
-    if (isSlipOf(word, known)) {
-      const entry = entries.find(({ words, meaning }) => words.length === 1 && typedInHaste.has(meaning))
-      if (entry !== undefined) return entry.meaning
-    }
-  return null
+  return longWords.get(word[0] ?? '')?.find(known => isSlipOf(word, known.word))?.meaning ?? null
 }
 
 /** The first letter is right, and a last letter is neither missing nor too much, because other endings have other meanings. */
 function isSlipOf(word: string, known: string): boolean {
   const difference = word.length - known.length
-  if (known.length < shortestMistyped || Math.abs(difference) > 1) return false
-  if (word[0] !== known[0] || (difference !== 0 && word.at(-1) !== known.at(-1))) return false
+  if (Math.abs(difference) > 1 || (difference !== 0 && word.at(-1) !== known.at(-1))) return false
   const at = [...word].findIndex((letter, index) => letter !== known[index])
   const rest = (of: string, skipped: number) => of.slice(at + skipped)
   if (difference === 1) return rest(word, 1) === rest(known, 0)
@@ -109,10 +109,12 @@ function follows({ words, isStem }: Entry, of: readonly string[], at: number): b
   })
 }
 
+const isArabic = /[\u0600-\u06ff]/
 const arabicPrefix = /^(?:[وف]?(?:لل|[بلك]?ال)|[وف][بلك]?|[بلك])(?=.{2})/u
 
 /** A word as it stands, and without the article, the prefixes and the pronoun that Arabic writes together with it. */
 function formsOf(word: string): string[] {
+  if (!isArabic.test(word)) return [word]
   const withoutAnd = word.replace(/^[وف](?=.{3})/u, '')
   const bare = word.replace(arabicPrefix, '')
   return [...new Set([word, withoutAnd, bare].flatMap(form => [form, form.replace(/(?<=.{3})ها?$/u, ''), form.replace(/وها?$/u, 'وا')]))]

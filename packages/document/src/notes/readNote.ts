@@ -16,7 +16,7 @@ const none: NoteTells = { is: 'none', until: [] }
 export function readNote(note: string | null, lang: string): NoteTells {
   if (note === null) return none
   const language = lang.toLowerCase().split(/[-_]/)[0] ?? ''
-  return read(note, language in wordsByLanguage ? language : 'en')
+  return read(note, Object.hasOwn(wordsByLanguage, language) ? language : 'en')
 }
 
 /** A stop by "do not use" is a kill only where nothing else in the note says that it is less. */
@@ -41,8 +41,14 @@ const waiting = new RegExp(`[${lettersOf('temporary|check')}]`)
 const held = new RegExp(`[${lettersOf('hold|holding|held|holdNoun')}]`)
 const afterEdit = new RegExp(`(?<=[${lettersOf('edit|resend')}]).*`)
 
+/** Each pattern needs one of these. */
+const telling = new RegExp(
+  `[${lettersOf('kill|killed|killNoun|killing|killOrder|hold|held|holdNoun|holding|embargo|release|use|only|mistaken|free|until|correct|precise|weErred')}]`,
+)
+
 function saidIn({ signs }: Sentence, isEdited: boolean): Said[] {
   const whole = lettersOfSigns(signs)
+  if (!telling.test(whole)) return []
   const told = whole.replace(afterEdit, '')
   const has = (rules: readonly RegExp[], of = told) => rules.some(rule => rule.test(of))
   const says = ({ always, whereUnedited }: Rules) => has(always) || (!isEdited && has(whereUnedited))

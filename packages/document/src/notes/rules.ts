@@ -148,7 +148,7 @@ export const stops: Rules = {
     `must ~2 ${told}|${done} ~1 story !other|part`,
     '^ must ~1 story kill',
     `^ story ${done} ~2 check|temporary|until`,
-    `^, ~4 this ~2 story ${done}`,
+    `^, ~4 this ~2 story this? ${done}`,
     `^ ~9 kill|killing|hold|holding|${done} ~1 this ~1 story !other|part`,
     `^ ~1 story ~1 quoted|slug must? ${done}`,
     '^ held ~2 check',
