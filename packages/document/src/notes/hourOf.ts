@@ -28,7 +28,12 @@ function instantIn(zone: Zone, { minutes, day }: NamedHour, filed: number): numb
   if (day?.is === 'ahead') return instantAt(zone, today + day.days * dayMs, minutes)
   // From a day back, because an hour of 24.00 lies on the day after, to a week ahead and one day more.
   const dates = Array.from({ length: 10 }, (_, index) => today + (index - 1) * dayMs)
-  return dates.filter(date => isOn(day, date)).map(date => instantAt(zone, date, minutes)).find(each => each > filed) ?? filed
+  return (
+    dates
+      .filter(date => isOn(day, date))
+      .map(date => instantAt(zone, date, minutes))
+      .find(each => each > filed) ?? filed
+  )
 }
 
 function isOn(day: NamedDay | null, date: number): boolean {

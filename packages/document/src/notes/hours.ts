@@ -50,7 +50,8 @@ function phrasesOf<T>(rows: ReadonlyArray<readonly [value: T, phrases: string]>)
   return { values, firstWords }
 }
 
-const indexed = (lists: readonly string[]) => phrasesOf(lists.map((phrases, index) => [index, phrases] as const))
+const indexed = (lists: readonly string[]) =>
+  phrasesOf(lists.map((phrases, index) => [index, phrases] as const))
 const plain = (phrases: string) => phrasesOf([[true, phrases]])
 const monthOf = indexed(months)
 const weekdayOf = indexed(weekdays)
@@ -120,7 +121,10 @@ function clockAt(words: readonly string[], at: number): Clock | null {
   const [, hours, minutes] = /^(\d{1,2})(?:[.:h]?(\d{2}))?$/.exec(word) ?? []
   if (hours === undefined) return null
   const after = zoneAfter(words, at + 1)
-  const isClear = /[.:h]/.test(word) || after.isHour || (word.length > 2 ? after.zone !== null : endsBefore(words, at, before))
+  const isClear =
+    /[.:h]/.test(word) ||
+    after.isHour ||
+    (word.length > 2 ? after.zone !== null : endsBefore(words, at, before))
   const of = Number(hours) * 60 + Number(minutes ?? 0)
   if (!isClear || Number(minutes ?? 0) > 59 || of > 1440) return null
   if (after.half === 'afternoon' && of < 720) return { ...after, minutes: of + 720, isMidnight: false }
@@ -176,7 +180,8 @@ function dayAt(words: readonly string[], at: number): DayAt | null {
   const weekday = phraseAt(words, at, weekdayOf)
   if (weekday !== null) return { at, length: weekday.length, day: { is: 'weekday', weekday: weekday.value } }
   const ahead = phraseAt(words, at, aheadOf)
-  if (ahead !== null && !isMorning(words, at)) return { at, length: ahead.length, day: { is: 'ahead', days: ahead.value } }
+  if (ahead !== null && !isMorning(words, at))
+    return { at, length: ahead.length, day: { is: 'ahead', days: ahead.value } }
   return dateAt(words, at)
 }
 
@@ -201,7 +206,12 @@ function dateAt(words: readonly string[], at: number): DayAt | null {
   return {
     at,
     length: (hasYear ? yearAt + 1 : next) - at,
-    day: { is: 'date', day: Number(words[dayAt]), month: month.value, year: hasYear ? Number(words[yearAt]) : null },
+    day: {
+      is: 'date',
+      day: Number(words[dayAt]),
+      month: month.value,
+      year: hasYear ? Number(words[yearAt]) : null,
+    },
   }
 }
 
@@ -213,11 +223,18 @@ function nearest(days: readonly DayAt[], at: number): NamedDay | null {
   const distance = (each: DayAt) => Math.abs(each.at - at)
   // A date says more than the weekday beside it.
   const dates = days.filter(each => each.day.is === 'date')
-  return (dates.length > 0 ? dates : days).toSorted((one, other) => distance(one) - distance(other))[0]?.day ?? null
+  return (
+    (dates.length > 0 ? dates : days).toSorted((one, other) => distance(one) - distance(other))[0]?.day ??
+    null
+  )
 }
 
 /** The longest phrase of a list that begins at a word, and what it means. */
-function phraseAt<T>(words: readonly string[], at: number, { values, firstWords }: Phrases<T>): { length: number; value: T } | null {
+function phraseAt<T>(
+  words: readonly string[],
+  at: number,
+  { values, firstWords }: Phrases<T>,
+): { length: number; value: T } | null {
   const [first = '', ...rest] = words.slice(Math.max(at, 0), at + longestPhrase)
   for (const form of isArabic.test(first) ? [first, bare(first)] : [first]) {
     if (!firstWords.has(form)) continue

@@ -18,8 +18,6 @@ export interface Lexicon {
 
 const lexicons = new Map<string, Lexicon>()
 
-export const languages = Object.keys(wordsByLanguage)
-
 export function lexiconOf(lang: string): Lexicon {
   const known = lexicons.get(lang)
   if (known !== undefined) return known
@@ -38,7 +36,12 @@ function build(lang: string): Lexicon {
       if (first === undefined) continue
       if (entry.isStem && entry.words.length === 1) push(lexicon.byStem, first.slice(0, 2), entry)
       else push(lexicon.byFirstWord, first, entry)
-      if (typedInHaste.has(meaning) && entry.words.length === 1 && first.length >= shortestMistyped && !entry.isStem) {
+      if (
+        typedInHaste.has(meaning) &&
+        entry.words.length === 1 &&
+        first.length >= shortestMistyped &&
+        !entry.isStem
+      ) {
         const key = first[0] ?? ''
         lexicon.longWords.set(key, [...(lexicon.longWords.get(key) ?? []), { word: first, meaning }])
       }
@@ -56,7 +59,8 @@ function phrasesOf(words: Words, meaning: Meaning): string[] {
     use: [words.useVerbs, `${words.order}|${words.done}`],
   }
   const [stems, endings] = verbs[meaning] ?? []
-  const regular = stems?.split('|').flatMap(stem => (endings ?? '').split('|').map(ending => stem + ending)) ?? []
+  const regular =
+    stems?.split('|').flatMap(stem => (endings ?? '').split('|').map(ending => stem + ending)) ?? []
   return [...regular, ...(words[meaning]?.split('|') ?? [])]
 }
 
@@ -68,7 +72,11 @@ function push(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
 }
 
 /** The longest phrase that begins at a word, and how many words it has. */
-export function meaningAt(lexicon: Lexicon, words: readonly string[], at: number): { meaning: Meaning; length: number } | null {
+export function meaningAt(
+  lexicon: Lexicon,
+  words: readonly string[],
+  at: number,
+): { meaning: Meaning; length: number } | null {
   for (const form of formsOf(words[at] ?? '')) {
     const entry =
       lexicon.byFirstWord.get(form)?.find(each => follows(each, words, at)) ??
@@ -80,7 +88,17 @@ export function meaningAt(lexicon: Lexicon, words: readonly string[], at: number
 }
 
 /** Who kills a story types in haste: in long words of these meanings a letter may be missing, doubled, or changed places. */
-const typedInHaste = new Set<Meaning>(['use', 'kill', 'killed', 'hold', 'held', 'embargo', 'temporary', 'story', 'until'])
+const typedInHaste = new Set<Meaning>([
+  'use',
+  'kill',
+  'killed',
+  'hold',
+  'held',
+  'embargo',
+  'temporary',
+  'story',
+  'until',
+])
 const shortestMistyped = 5
 
 function mistyped({ longWords }: Lexicon, word: string): Meaning | null {
@@ -92,7 +110,8 @@ function mistyped({ longWords }: Lexicon, word: string): Meaning | null {
 function isSlipOf(word: string, known: string): boolean {
   const difference = word.length - known.length
   if (Math.abs(difference) > 1 || (difference !== 0 && word.at(-1) !== known.at(-1))) return false
-  const at = [...word].findIndex((letter, index) => letter !== known[index])
+  let at = 0
+  while (at < word.length && word[at] === known[at]) at += 1
   const rest = (of: string, skipped: number) => of.slice(at + skipped)
   if (difference === 1) return rest(word, 1) === rest(known, 0)
   if (difference === -1) return rest(word, 0) === rest(known, 1)
@@ -117,5 +136,13 @@ function formsOf(word: string): string[] {
   if (!isArabic.test(word)) return [word]
   const withoutAnd = word.replace(/^[وف](?=.{3})/u, '')
   const bare = word.replace(arabicPrefix, '')
-  return [...new Set([word, withoutAnd, bare].flatMap(form => [form, form.replace(/(?<=.{3})ها?$/u, ''), form.replace(/وها?$/u, 'وا')]))]
+  return [
+    ...new Set(
+      [word, withoutAnd, bare].flatMap(form => [
+        form,
+        form.replace(/(?<=.{3})ها?$/u, ''),
+        form.replace(/وها?$/u, 'وا'),
+      ]),
+    ),
+  ]
 }

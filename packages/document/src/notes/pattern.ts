@@ -1,8 +1,21 @@
 import type { Sign } from './sentences.ts'
 import { meanings } from './words.ts'
 
-const signs: readonly Sign[] = [...meanings, 'heedNot', 'clock', 'day', 'number', 'quoted', 'slug', 'comma', 'colon', 'word']
-const letterOf = new Map<string, string>(signs.map((sign, index) => [sign, String.fromCharCode(0x100 + index)]))
+const signs: readonly Sign[] = [
+  ...meanings,
+  'heedNot',
+  'clock',
+  'day',
+  'number',
+  'quoted',
+  'slug',
+  'comma',
+  'colon',
+  'word',
+]
+const letterOf = new Map<string, string>(
+  signs.map((sign, index) => [sign, String.fromCharCode(0x100 + index)]),
+)
 
 export const lettersOf = (names: string) =>
   names

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourOf } from './hourOf.ts'
 import { readNote } from './readNote.ts'
@@ -7,10 +7,17 @@ import { wordsByLanguage } from './words.ts'
 
 const languages = Object.keys(wordsByLanguage)
 const anyLanguage = fc.constantFrom(...languages, 'en-GB', 'pt_BR', 'ja', '', 'constructor')
-const dictionary = languages.flatMap(lang => Object.values(wordsByLanguage[lang] ?? {}).flatMap(list => list.split('|')))
+const dictionary = languages.flatMap(lang =>
+  Object.values(wordsByLanguage[lang] ?? {}).flatMap(list => list.split('|')),
+)
 /** Words that the reader knows, with numbers and marks between them. */
 const knownWords = fc
-  .array(fc.oneof(fc.constantFrom(...dictionary), fc.constantFrom('15:00', '1500', 'GMT', ',', ':', '\n', '.', '"', '-')))
+  .array(
+    fc.oneof(
+      fc.constantFrom(...dictionary),
+      fc.constantFrom('15:00', '1500', 'GMT', ',', ':', '\n', '.', '"', '-'),
+    ),
+  )
   .map(words => words.join(' '))
 
 describe('the reader of notes', () => {
@@ -50,12 +57,17 @@ describe('the reader of notes', () => {
   it('throws at nothing, and finds an instant or none for what it read', () => {
     const filed = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), knownWords), anyLanguage, filed, (note, lang, at) => {
-        const { is, until } = readNote(note, lang)
-        const end = hourOf(until, at.getTime())
-        expect(is === 'embargo' || until.length === 0).toBe(true)
-        expect(end === null || Number.isSafeInteger(end)).toBe(true)
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), knownWords),
+        anyLanguage,
+        filed,
+        (note, lang, at) => {
+          const { is, until } = readNote(note, lang)
+          const end = hourOf(until, at.getTime())
+          expect(is === 'embargo' || until.length === 0).toBe(true)
+          expect(end === null || Number.isSafeInteger(end)).toBe(true)
+        },
+      ),
     )
   })
 
@@ -64,7 +76,10 @@ describe('the reader of notes', () => {
     expect(readNote(note.slice(4), 'en').is).toBe('none')
     expect(readNote(note.slice(400), 'en').is).toBe('kill')
     const signs = (length: number) =>
-      sentencesOf('kill story '.repeat(length), 'en').reduce((sum, sentence) => sum + sentence.signs.length, 0)
+      sentencesOf('kill story '.repeat(length), 'en').reduce(
+        (sum, sentence) => sum + sentence.signs.length,
+        0,
+      )
     expect(signs(10_000)).toBe(signs(1000))
   })
 })

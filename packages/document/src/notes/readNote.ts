@@ -1,6 +1,17 @@
 import { hoursIn, type NamedHour } from './hours.ts'
 import { lettersOf, lettersOfSigns } from './pattern.ts'
-import { corrections, embargoes, forNow, frees, releases, stops, unreleased, untilThen, unused, type Rules } from './rules.ts'
+import {
+  corrections,
+  embargoes,
+  forNow,
+  frees,
+  releases,
+  stops,
+  unreleased,
+  untilThen,
+  unused,
+  type Rules,
+} from './rules.ts'
 import { sentencesOf, type Sentence } from './sentences.ts'
 import { wordsByLanguage } from './words.ts'
 
@@ -32,7 +43,9 @@ function read(note: string, lang: string): NoteTells {
   if (first !== 'embargo') return { is: first === 'unused' ? 'kill' : first, until: [] }
   // The hours of the sentences that tell of the embargo, else of the others.
   const [of = [], others = []] = [true, false].map(is =>
-    sentences.filter((_, at) => said[at]?.includes('embargo') === is).flatMap(({ text }) => hoursIn(text, lang)),
+    sentences
+      .filter((_, at) => said[at]?.includes('embargo') === is)
+      .flatMap(({ text }) => hoursIn(text, lang)),
   )
   return { is: 'embargo', until: of.length > 0 ? of : others }
 }
@@ -43,7 +56,7 @@ const afterEdit = new RegExp(`(?<=[${lettersOf('edit|resend')}]).*`)
 
 /** Each pattern needs one of these. */
 const telling = new RegExp(
-  `[${lettersOf('kill|killed|killNoun|killing|killOrder|hold|held|holdNoun|holding|embargo|release|use|only|mistaken|free|until|correct|precise|weErred')}]`,
+  `[${lettersOf('kill|killed|killNoun|killing|killOrder|hold|held|holdNoun|holding|embargo|release|use|only|mistaken|free|until|correct|precise|weErred|right')}]`,
 )
 
 function saidIn({ signs }: Sentence, isEdited: boolean): Said[] {

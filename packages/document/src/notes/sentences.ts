@@ -7,7 +7,17 @@ import type { Meaning } from './words.ts'
  * What a sentence of a note is made of: meanings of its words; hours, days and other numbers; what is quoted, or has the
  * form of a slug; commas and colons; and other words.
  */
-export type Sign = Meaning | 'clock' | 'day' | 'number' | 'heedNot' | 'quoted' | 'slug' | 'comma' | 'colon' | 'word'
+export type Sign =
+  | Meaning
+  | 'clock'
+  | 'day'
+  | 'number'
+  | 'heedNot'
+  | 'quoted'
+  | 'slug'
+  | 'comma'
+  | 'colon'
+  | 'word'
 export interface Sentence {
   signs: Sign[]
   /** The folded text, with digits as 0 to 9, for the hours that it names. */
@@ -29,9 +39,10 @@ const abbreviated = /\b(mr|mrs|ms|dr|st|sr|sra|nr|no|art|abs|m|mm|mme|[a-z])\.(?
 /** What ends a sentence. A dot behind a number of one or two digits does only before a capital, or in Arabic. */
 const ends = /[!?؟;؛\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|\.(?=\s+[\p{Lu}\p{Lo}]|\s*$)/u
 /** Not so in German, where it may be the fourth paragraph. */
-const germanEnds = /[!?;\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|(?<=\d[.:h]\d\d)\.(?=\s)|\.(?=\s*$)/u
+const germanEnds =
+  /[!?;\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|(?<=\d[.:h]\d\d)\.(?=\s)|\.(?=\s*$)/u
 const pieces =
-  /\u0001|[\p{L}\p{N}]+(?:\/[\p{L}\p{N}]+)+|\d{1,2}[.:h]\d{2}(?!\d)|\d+(?:[.,]\d+)*|[\p{L}]+(?:-\p{L}+)*|[\p{L}\p{N}]+|[,(،]|[:–—]|\s-+\s/gu
+  /\ufffc|[\p{L}\p{N}]+(?:\/[\p{L}\p{N}]+)+|\d{1,2}[.:h]\d{2}(?!\d)|\d+(?:[.,]\d+)*|[\p{L}]+(?:-\p{L}+)*|[\p{L}\p{N}]+|[,(،]|[:–—]|\s-+\s/gu
 
 /** Cuts a note into sentences, and reads each. */
 export function sentencesOf(note: string, lang: string): Sentence[] {
@@ -51,7 +62,7 @@ export function sentencesOf(note: string, lang: string): Sentence[] {
 
 /** Stands for what was quoted: it is a sign of its own, whatever it says. */
 function quoted(): string {
-  return ' \u0001 '
+  return ' \ufffc '
 }
 
 function signsOf(sentence: string, lang: string): Sign[] {
@@ -83,12 +94,15 @@ function signsOf(sentence: string, lang: string): Sign[] {
   }
   return signs
     .map((sign, at) => (sign === 'thing' ? thingAs(signs, at) : sign === 'heed' ? heedAs(signs, at) : sign))
-    .filter((sign, at, all) => !isIdle(all, at) && !isTitled(all, at))
+    .filter((_, at, all) => !isIdle(all, at) && !isTitled(all, at))
 }
 
 /** "Not" goes with the order that it makes, and French says it twice, before and after the verb. */
 function isIdle(signs: readonly Sign[], at: number): boolean {
-  return signs[at] === 'not' && (signs[at - 1] === 'not' || signs[at - 2] === 'not' || signs.slice(at + 1, at + 4).includes('heedNot'))
+  return (
+    signs[at] === 'not' &&
+    (signs[at - 1] === 'not' || signs[at - 2] === 'not' || signs.slice(at + 1, at + 4).includes('heedNot'))
+  )
 }
 
 /** A story "with the headline …" is no headline. */
@@ -101,7 +115,7 @@ function heedAs(signs: readonly Sign[], at: number): Sign {
 }
 
 function shapeOf(word: string, isJoined: boolean): Sign {
-  if (word === '\u0001') return 'quoted'
+  if (word === '\ufffc') return 'quoted'
   if (/^\p{N}/u.test(word)) return 'number'
   if (word.includes('/') || isJoined) return 'slug'
   if (/^[,(،]/.test(word)) return 'comma'
@@ -110,7 +124,9 @@ function shapeOf(word: string, isJoined: boolean): Sign {
 
 /** "This article" is the story, "an article" may be anything. */
 function thingAs(signs: readonly Sign[], at: number): Sign {
-  return signs[at - 1] === 'this' || (signs[at - 2] === 'this' && signs[at - 1] === 'word') || signs[at + 1] === 'this'
+  return signs[at - 1] === 'this' ||
+    (signs[at - 2] === 'this' && signs[at - 1] === 'word') ||
+    signs[at + 1] === 'this'
     ? 'story'
     : 'word'
 }

@@ -92,8 +92,10 @@ const english: Words = {
   done: 'ed',
   killVerbs: 'kill|disregard|ignor|retract|delet|remov|pull|discard|annul|eras|cancel|unpublish|purg|trash',
   holdVerbs: 'suspend|paus|withhold|freez',
-  address: 'attention|attn|editors|editor|clients|subscribers|desk|desks|note|urgent|reminder|important|advisory|bulletin|mandatory',
-  please: 'please|pls|kindly|we ask|we request|ask you|are asked|are requested|clients should|editors should|subscribers should|urge you|we urge|asking you|asking clients|plz',
+  address:
+    'attention|attn|editors|editor|clients|subscribers|desk|desks|note|urgent|reminder|important|advisory|bulletin|mandatory',
+  please:
+    'please|pls|kindly|we ask|we request|ask you|are asked|are requested|clients should|editors should|subscribers should|urge you|we urge|asking you|asking clients|plz',
   must: 'must|should|hereby|be|has to|needs|can|is|was|been|are',
   not: 'not|never|don|dont|refrain|cannot|no|avoid|nothing|stop',
   use: 'use|used|using|publish*|publication|broadcast*|distribut*|transmi*|air|run|post',
@@ -104,14 +106,17 @@ const english: Words = {
   hold: 'hold|hold back|hold off|stop using|await|wait|hold fire',
   held: 'withheld|on hold|held|frozen',
   holdNoun: 'suspension|legal hold',
-  embargo: 'embargo|embargoed|under embargo|strict embargo|strictly embargoed|under strict embargo|release time|time of release|hold for release',
+  embargo:
+    'embargo|embargoed|under embargo|strict embargo|strictly embargoed|under strict embargo|release time|time of release|hold for release',
   release: 'release|for publication|for use|for broadcast|publishable|be released',
   until: 'until|till|before|prior|ahead|unless',
   after: 'after|from|not earlier than|once',
-  temporary: 'for now|moment|time being|temporarily|further notice|further advice|further advised|further word|until advised|until we advise|until cleared|until we clear|pending|yet|at present|hear from us',
+  temporary:
+    'for now|moment|time being|temporarily|further notice|further advice|further advised|further word|until advised|until we advise|until cleared|until we clear|pending|yet|at present|hear from us',
   check: 'check*|verif*|confirm*|legal|lawyer*|review*|notice|advice|advise*|looking into|clarif*|clear*',
   story: 'story|stories|item|dispatch|copy|text|snap|newsbreak',
-  thing: 'article|articles|report|reports|alert|alerts|version|versions|series|flash|news|message|interview|feature|piece|profile|take|takes|material|content|obituary|file|one',
+  thing:
+    'article|articles|report|reports|alert|alerts|version|versions|series|flash|news|message|interview|feature|piece|profile|take|takes|material|content|obituary|file|one',
   this: 'this|these|above|our|entire|whole|all',
   part: 'paragraph*|para|paras|graf|grafs|photo*|picture*|image*|video*|clip|audio|quot*|table|graphic*|chart|map|caption*|headline*|box|sidebar|byline*|footage|sentence*|line|section|name|names|nickname|last|keyword*|slug|dateline|reference*|figure|wording|link|links|tweet|numbering',
   other: 'earlier|previous*|prior|old*|former|first|another|yesterday|other|separate*|similar|duplicate',
@@ -121,15 +126,18 @@ const english: Words = {
   mistaken: 'error|mistake*|erroneous*|accident*|inadvertent*|wrong|wrongly|incorrectly',
   noLonger: 'no longer|does not apply|reversed|rescinded',
   sent: 'sent|moved|transmitted|issued|went out|filed',
-  everywhere: 'platforms|websites|sites|archive*|systems|everywhere|databases|networks|channels|online|social media',
+  everywhere:
+    'platforms|websites|sites|archive*|systems|everywhere|databases|networks|channels|online|social media',
   by: 'by',
   only: 'only|except',
   stands: 'stands|remain*|still|force|effect',
   edit: 'adds|add|adding|updat*|recast*|sub|subs|cuts|drops|trims|chang*|moves|kills|deletes|removes|withdraws|rewrit*|restores|includes|confused|edits|fixes|inserts|tops|writethru|leads|recap|supersedes|pulls|strikes|follows|replaces|replaced|replacing',
   correct: 'correct*|corr|clarifi*|rectif*|amends|fixes error',
   precise: 'precision',
-  weSaid: 'we said|we wrote|we reported|we gave|our story said|earlier version|earlier versions|previous version|previous versions',
-  weErred: 'we wrongly|we incorrectly|we mistakenly|we erroneously|wrongly said|incorrectly said|misstated|misspel*|misidentified|misquoted|should read|should have read',
+  weSaid:
+    'we said|we wrote|we reported|we gave|our story said|earlier version|earlier versions|previous version|previous versions',
+  weErred:
+    'we wrongly|we incorrectly|we mistakenly|we erroneously|wrongly said|incorrectly said|misstated|misspel*|misidentified|misquoted|should read|should have read',
   right: 'correct figure*|right figure*|correct name|correct number*|correct date|correct amount|right name',
   needless: 'no need|need not|not need|no reason|unnecessary|not necessary|is not a|not a|nor',
   idiom: 'text message*|use of force',
@@ -143,33 +151,40 @@ const french: Words = {
   killVerbs: 'annul|supprim|retir|effac|ignor|dépubli|écart|jet|invalid',
   holdVerbs: 'bloqu|gel|conserv|gard|patient|diffèr|différ',
   useVerbs: 'utilis|publi|diffus|exploit|employ|relay|rediffus',
-  address: 'attention|note|rédactions|clients|abonnés|rappel|urgent|important|avis|rédacteurs|obligatoire|nous',
+  address:
+    'attention|note|rédactions|clients|abonnés|rappel|urgent|important|avis|rédacteurs|obligatoire|nous',
   please: 'merci|prière|veuillez|prions|demandons|svp|plaît|priés|priées|bien vouloir|invitons',
   must: 'doit|doivent|est|sont|être|sera|peut|peuvent|faut|présente|à',
   not: 'ne|n|pas|non|jamais|abstenir|rien|interdit*|éviter|évitez|aucun cas',
   use: 'utilisation|utilisé|publié|publication|diffusé|diffusion|reprendre|reprenez|repris*|reprise|usage|emploi',
   kill: 'détruire|détruisez|considérer comme|tenir pour|corbeille|mettre au panier|au panier|avons annulé|avons retiré|avons supprimé',
-  killed: 'nulle|nul|non avenu*|est annulé|est retiré|est supprimé|été annulé|été retiré|été supprimé|être annulé|être retiré|être supprimé|caduque',
+  killed:
+    'nulle|nul|non avenu*|est annulé|est retiré|est supprimé|été annulé|été retiré|été supprimé|être annulé|être retiré|être supprimé|caduque',
   killNoun: 'annulation|retrait|suppression|dépublication|avis d annulation',
   killOrder: 'annulation obligatoire|annulation impérative|kill',
   hold: 'retenir|retenez|suspendre|suspendez|surseoir|attendre|mettre en attente|mettez en attente|cessez d utiliser|cesser d utiliser',
   held: 'retenu*|suspendu*|en attente|attente|en suspens|suspens',
   holdNoun: 'rétention|suspension|réserve|gel|blocage',
   embargo: 'embargo|sous embargo|embargo strict|strict embargo|heure de diffusion',
-  release: 'pour publication|pour diffusion|publiable|diffusable|utilisable|libre|à publier|à diffuser|à utiliser',
+  release:
+    'pour publication|pour diffusion|publiable|diffusable|utilisable|libre|à publier|à diffuser|à utiliser',
   until: 'jusqu*|avant|tant que|tant qu|avant que|jusqu à ce que',
   after: 'après|à partir|dès|à compter|une fois',
-  temporary: 'moment|instant|nouvel ordre|nouvel avis|provisoirement|temporairement|immédiat|avant avis|heure actuelle|notre feu vert|avis contraire|momentanément|en attendant|dans l attente|sans notre feu vert|sans feu vert|encore',
-  check: 'vérif*|confirm*|juridique*|avocat*|relecture|relisent|avis|examen|contrôl*|juriste*|feu vert|recoup*|validation|précision*',
+  temporary:
+    'moment|instant|nouvel ordre|nouvel avis|provisoirement|temporairement|immédiat|avant avis|heure actuelle|notre feu vert|avis contraire|momentanément|en attendant|dans l attente|sans notre feu vert|sans feu vert|encore',
+  check:
+    'vérif*|confirm*|juridique*|avocat*|relecture|relisent|avis|examen|contrôl*|juriste*|feu vert|recoup*|validation|précision*',
   story: 'dépêche*|texte*|papier*|feuillet',
-  thing: 'article*|reportage|information*|info|version*|alerte*|synthèse|sujet|bulletin|portrait|message|enquête|interview|flash|urgent|nouvelle|production|série',
+  thing:
+    'article*|reportage|information*|info|version*|alerte*|synthèse|sujet|bulletin|portrait|message|enquête|interview|flash|urgent|nouvelle|production|série',
   this: 'ce|cet|cette|ces|notre|nos|dessus|toutes|tous|totalité|intégralité|ensemble',
   part: 'paragraphe*|photo*|image*|vidéo*|citation*|phrase*|encadré*|infographie*|légende*|titre*|tableau*|graphique*|carte|passage*|intertitre*|mot|mots|signature|son|mention*|cliché*|nom|noms|surnom|derni*|chapô|chapeau|tweet|ligne|lien*|numérotation',
   other: 'précédent*|ancien*|autre*|premi*|antérieur*|hier|veille|doublon|similaire',
   lifted: 'levé*|lève|levons|terminé*|expiré*|passé*|échu|tombé|rompu|dépassé*',
   liftsLater: 'sera|prend fin|expire|expirera|tombe|lèvera|tombera|court',
   free: 'désormais libre|utilisable immédiatement|peut être utilis*|peut être publi*|peut être diffus*|peut être repris*|peut de nouveau|nouveau utilisable|libre de diffusion|désormais utilisable|usage immédiat|libre d usage|peut désormais|peuvent désormais',
-  mistaken: 'erreur|mégarde|erroné*|à tort|inadvertance|involontairement|par erreur|par mégarde|par inadvertance',
+  mistaken:
+    'erreur|mégarde|erroné*|à tort|inadvertance|involontairement|par erreur|par mégarde|par inadvertance',
   noLonger: 'ne vaut plus|n est plus|plus lieu|sans objet',
   sent: 'envoyé*|parti|partie|transmis*|émis*|expédié*|mise en ligne|mis en ligne',
   everywhere: 'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications',
@@ -177,11 +192,14 @@ const french: Words = {
   only: 'que|seulement|uniquement|qu|sauf|seuls',
   stands: 'reste|demeure|vigueur|toujours|maintenu*|vaut|maintenons',
   edit: 'ajout*|actualis*|reprend|complèt*|supprime|retire|enlève|coupe|allège|modifi*|change*|remanie|développe|suit|suite|confondre|annule|abrège|réécrit|mise à jour|remplace|remplacé|remplacée|remplaçant',
-  correct: 'corrig*|correction*|rectif*|erratum|bien lire|lire bien|répétition corrigée|lire|prière de lire|mise au point',
+  correct:
+    'corrig*|correction*|rectif*|erratum|bien lire|lire bien|répétition corrigée|lire|prière de lire|mise au point',
   precise: 'précis*|clarification',
-  weSaid: 'avons écrit|avons indiqué|avons dit|avons annoncé|avons attribué|écrivions|indiquions|disions|version antérieure|versions antérieures|version précédente|versions précédentes',
+  weSaid:
+    'avons écrit|avons indiqué|avons dit|avons annoncé|avons attribué|écrivions|indiquions|disions|version antérieure|versions antérieures|version précédente|versions précédentes',
   right: 'bon chiffre|bon nom|bons chiffres|chiffre exact|bonne date|bon montant|chiffres exacts',
-  needless: 'pas besoin|pas lieu|aucune raison|inutile|pas nécessaire|nul besoin|s agit pas|n est pas un*|ni|sans|pas de raison|pas d',
+  needless:
+    'pas besoin|pas lieu|aucune raison|inutile|pas nécessaire|nul besoin|s agit pas|n est pas un*|ni|sans|pas de raison|pas d',
   heed: 'tenir compte|tenez pas compte|tenez compte|tenir aucun compte|tenez aucun compte',
   resend: 'répét*|renvoi*|rediffusion',
 }
@@ -193,8 +211,10 @@ const german: Words = {
   not: 'nicht|keine*|kein|absehen|abzusehen|verzicht*|nie|niemals|unterlassen|untersagt',
   use: 'verwend*|verwert*|veröffentlich*|verbreiten|verbreitung|nutz*|publizier*|senden|sendung|gebrauch|weiterverbreit*|ausstrahl*|drucken|abdruck*|übernehmen|von einer verwend*|von verwend*|von einer veröffentlich*|von veröffentlich*|von verbreitung|von nutzung',
   kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|verwerfen|depublizieren|netz nehmen|als gegenstandslos|als nichtig|als ungültig|wir ziehen|ziehen wir|papierkorb|herausnehmen|nehmen|herunternehmen|rausnehmen',
-  killed: 'gestrichen|gelöscht|zurückgezogen|storniert|annulliert|ungültig|nichtig|hinfällig|gegenstandslos|depubliziert|zurückgenommen|widerrufen|entfällt ersatzlos|ersatzlos',
-  killNoun: 'rückzug|rückruf|streichung|annullierung|zurückziehung|stornierung|löschung|zurücknahme|widerruf|depublikation',
+  killed:
+    'gestrichen|gelöscht|zurückgezogen|storniert|annulliert|ungültig|nichtig|hinfällig|gegenstandslos|depubliziert|zurückgenommen|widerrufen|entfällt ersatzlos|ersatzlos',
+  killNoun:
+    'rückzug|rückruf|streichung|annullierung|zurückziehung|stornierung|löschung|zurücknahme|widerruf|depublikation',
   killOrder: 'kill',
   hold: 'zurückhalten|sperren|zurückstellen|anhalten|aussetzen|stoppen|zurückzuhalten|warten|abwarten',
   held: 'gesperrt|zurückgehalten|zurückgestellt|ausgesetzt|angehalten|gestoppt|auf eis|unter vorbehalt',
@@ -203,30 +223,39 @@ const german: Words = {
   release: 'frei|freigabe|freigegeben ab|freigegeben für|zur veröffentlichung|zur verwendung',
   until: 'bis|vor|ehe|bevor|solange',
   after: 'ab|nach|erst|sobald|um|am',
-  temporary: 'vorerst|vorläufig|zunächst|bis auf weitere*|derzeit|moment|momentan|einstweilen|zur zeit|zurzeit|noch|bis zur klärung|augenblick|weiteren hinweis|erst einmal|erst mal|unserer freigabe|unsere freigabe',
-  check: 'prüf*|geprüft|überprüf*|nachprüf*|bestätig*|rechtlich*|anwält*|anwalt|juristisch*|klär*|geklärt|rechtsabteilung',
+  temporary:
+    'vorerst|vorläufig|zunächst|bis auf weitere*|derzeit|moment|momentan|einstweilen|zur zeit|zurzeit|noch|bis zur klärung|augenblick|weiteren hinweis|erst einmal|erst mal|unserer freigabe|unsere freigabe',
+  check:
+    'prüf*|geprüft|überprüf*|nachprüf*|bestätig*|rechtlich*|anwält*|anwalt|juristisch*|klär*|geklärt|rechtsabteilung',
   story: 'meldung*|text|texte|beitrag|eilmeldung|blitzmeldung|zusammenfassung',
-  thing: 'artikel|bericht*|fassung*|version*|stück|reportage|porträt|korrespondentenbericht|material|interview|hintergrund|nachricht*|feature|serie',
+  thing:
+    'artikel|bericht*|fassung*|version*|stück|reportage|porträt|korrespondentenbericht|material|interview|hintergrund|nachricht*|feature|serie',
   this: 'diese*|unser*|obige*|vorliegende*|gesamte|ganze|alle|allen|sämtliche|vorstehende*',
   part: 'absatz*|absätze|foto*|bild*|video*|zitat*|grafik*|tabelle*|kasten|titel|überschrift|zeile|satz|sätze|wort|wörter|name*|film|ton|passage*|autorenzeile|teil*|vorspann|karte|dachzeile|ortsmarke|stichwort|spitzname*|zählung|ressortkennung|link|letzten',
   other: 'frühere*|vorherige*|alte|alten|andere*|erste*|gestrige*|gestern|vorige*|bisherige*|doppelt*',
-  lifted: 'aufgehoben|aufhebung|abgelaufen|beendet|vorbei|verstrichen|erledigt|freigegeben|gefallen|gebrochen|entfallen',
+  lifted:
+    'aufgehoben|aufhebung|abgelaufen|beendet|vorbei|verstrichen|erledigt|freigegeben|gefallen|gebrochen|entfallen',
   liftsLater: 'endet|läuft|fällt|wird',
   free: 'ab sofort|kann verwendet|darf verwendet|wieder verwend*|kann wieder|darf wieder|frei verwend*|nun frei|jetzt frei|zur sofortigen|wieder frei',
   mistaken: 'irrtümlich*|versehen*|irrtum|fälschlich*|fehler|falsch*',
   noLonger: 'nicht mehr|gilt nicht|ist hinfällig',
   sent: 'gesendet|verschickt|übermittelt|versandt',
-  everywhere: 'portalen|webseiten|websites|internetseiten|netzwerken|archiv*|kanälen|systemen|plattformen|überall|datenbanken',
+  everywhere:
+    'portalen|webseiten|websites|internetseiten|netzwerken|archiv*|kanälen|systemen|plattformen|überall|datenbanken',
   by: 'von|durch',
   only: 'nur|lediglich|ausschließlich',
   stands: 'gilt|weiterhin|bleibt|bestand|nach wie vor|besteht|bestehen',
   edit: 'neu|ergänz*|aktualisier*|ersetzt|neufassung|streicht|kürzt|gekürzt|entfernt|tilgt|überarbeitet|erweitert|verwechseln|ändert|geändert|folgt auf|update|löscht',
-  correct: 'korrigier*|korrektur*|berichtig*|korr|richtigstellung|klarstellung|stellt klar|stellt richtig|richtiggestellt',
+  correct:
+    'korrigier*|korrektur*|berichtig*|korr|richtigstellung|klarstellung|stellt klar|stellt richtig|richtiggestellt',
   precise: 'präzis*',
-  weSaid: 'wir hatten|wir haben|haben wir|hatten wir|wir schrieben|wir meldeten|schrieben wir|meldeten wir|hieß es|frühere fassung|früheren fassung|früheren fassungen|frühere fassungen|früheren version|früheren versionen',
+  weSaid:
+    'wir hatten|wir haben|haben wir|hatten wir|wir schrieben|wir meldeten|schrieben wir|meldeten wir|hieß es|frühere fassung|früheren fassung|früheren fassungen|frühere fassungen|früheren version|früheren versionen',
   weErred: 'muss heißen|muss es heißen|muss richtig|muss es richtig|richtig muss|richtig heißen',
-  right: 'richtigen zahl*|richtiger zahl|korrekten zahl*|richtigen wert|richtigem wert|richtigen namen|richtigem datum',
-  needless: 'müssen nicht|muss nicht|brauch* nicht|nicht nötig|kein grund|kein anlass|nicht notwendig|weder|keine sperrfrist|kein embargo|kein rückzug|kein rückruf|keine streichung|ohne|kein hinweis|keine sperre',
+  right:
+    'richtigen zahl*|richtiger zahl|korrekten zahl*|richtigen wert|richtigem wert|richtigen namen|richtigem datum',
+  needless:
+    'müssen nicht|muss nicht|brauch* nicht|nicht nötig|kein grund|kein anlass|nicht notwendig|weder|keine sperrfrist|kein embargo|kein rückzug|kein rückruf|keine streichung|ohne|kein hinweis|keine sperre',
   idiom: 'frei erfunden',
   heed: 'beachten|berücksichtigen',
   resend: 'wiederhol*|erneut|nochmals',
@@ -238,8 +267,10 @@ const spanish: Words = {
   killVerbs: 'anul|elimin|borr|ignor|desestim|descart|retir|cancel|desech|despublic|invalid',
   holdVerbs: 'paraliz|bloque|congel|aguard|esper|aplaz',
   useVerbs: 'us|utiliz|public|emple|redifund',
-  address: 'atención|nota|editores|clientes|abonados|redacciones|recordatorio|urgente|importante|aviso|obligatoria',
-  please: 'rogamos|ruega|ruego|por favor|pedimos|solicit*|favor|agradec*|sírvanse|instamos|pide a los clientes|pide a los abonados|x favor|xfavor',
+  address:
+    'atención|nota|editores|clientes|abonados|redacciones|recordatorio|urgente|importante|aviso|obligatoria',
+  please:
+    'rogamos|ruega|ruego|por favor|pedimos|solicit*|favor|agradec*|sírvanse|instamos|pide a los clientes|pide a los abonados|x favor|xfavor',
   must: 'debe*|queda*|hay que|ha de|han de|se|es|puede*|está|ha sido|ser',
   not: 'no|nunca|abst*|eviten|evitar|prohibid*|nada',
   use: 'utilicen|utilice|publiquen|publique|publicación|uso|difund*|difusión|emitir|emitan|reprodu*',
@@ -250,33 +281,42 @@ const spanish: Words = {
   hold: 'reten*|suspend*|paralicen|congelen|deten*|dejen de usar|dejar de usar|aplacen|dejen en suspenso|dejar en suspenso',
   held: 'retenid*|suspendid*|detenid*|en suspenso|en espera',
   holdNoun: 'retención|suspensión|reserva|bloqueo|paralización',
-  embargo: 'embargo|embargado|embargada|bajo embargo|con embargo|embargo informativo|embargo estricto|bajo estricto embargo|hora de publicación',
-  release: 'para publicar|publicable|para su publicación|para su uso|para difundir|para uso|libre|para difusión|para su difusión|para ser publicad*|para usar',
+  embargo:
+    'embargo|embargado|embargada|bajo embargo|con embargo|embargo informativo|embargo estricto|bajo estricto embargo|hora de publicación',
+  release:
+    'para publicar|publicable|para su publicación|para su uso|para difundir|para uso|libre|para difusión|para su difusión|para ser publicad*|para usar',
   until: 'hasta|antes|mientras',
   after: 'después|a partir|partir|tras|desde|una vez|a las',
-  temporary: 'momento|por ahora|nuevo aviso|provisional*|temporal*|nueva orden|aún|todavía|por lo pronto|próximo aviso|nueva indicación|otro aviso|que avisemos|por el momento',
+  temporary:
+    'momento|por ahora|nuevo aviso|provisional*|temporal*|nueva orden|aún|todavía|por lo pronto|próximo aviso|nueva indicación|otro aviso|que avisemos|por el momento',
   check: 'comprob*|comprueb*|verific*|confirm*|legal*|abogad*|revis*|jurídic*|aviso|contrast*|duda*',
   story: 'noticia*|texto*|despacho*|teletipo*|lo enviado',
-  thing: 'nota|artículo*|informaci*|crónica|versi*|alerta*|reportaje|pieza|urgente|cable|flash|perfil|resumen|avance|entrevista|serie|contenido',
+  thing:
+    'nota|artículo*|informaci*|crónica|versi*|alerta*|reportaje|pieza|urgente|cable|flash|perfil|resumen|avance|entrevista|serie|contenido',
   this: 'esta|este|estas|estos|nuestra|nuestro|presente|toda|todas|todos|totalidad|citada|mencionada|dicha',
   part: 'párrafo*|foto*|imagen*|imágenes|vídeo*|cita|citas|frase*|tabla*|gráfico*|infografía*|pie|titular*|título*|mapa|recuadro|palabra*|firma|sonido|audio|apodo|nombre*|despiece|último|última|entradilla|línea|enlace*|mención|guía|numeración',
   other: 'anterior*|previ*|otra*|otro*|antigu*|primera|primer|ayer|duplicad*',
-  lifted: 'levantad*|levanta|levantamos|alzad*|vencid*|terminad*|finalizado|expirado|concluido|pasad*|roto|cumplid*|acabado',
+  lifted:
+    'levantad*|levanta|levantamos|alzad*|vencid*|terminad*|finalizado|expirado|concluido|pasad*|roto|cumplid*|acabado',
   liftsLater: 'levantará|será|termina|terminará|vence|vencerá|expira|finaliza|acaba|rige',
   free: 'uso libre|puede usarse|puede ser usad*|puede utilizarse|puede publicarse|pueden usar|libre uso|uso inmediato|ser utilizad*|ya puede|ya libre',
   mistaken: 'error|equivoc*|erróne*|descuido|por error|por equivocación|por descuido',
   noLonger: 'ya no|deja de|dejó de',
   sent: 'enviad*|transmitid*|difundid*|remitid*|emitid*',
-  everywhere: 'webs|redes|sitios|archivos|plataformas|soportes|sistemas|bases|portales|páginas|canales|todas partes',
+  everywhere:
+    'webs|redes|sitios|archivos|plataformas|soportes|sistemas|bases|portales|páginas|canales|todas partes',
   by: 'por',
   only: 'solo|únicamente|solamente|excepto|salvo',
   stands: 'sigue|vigente|vigor|mantiene|continúa|permanece|mantenemos',
   edit: 'añad*|actualiz*|ampl*|sustitu*|reemplaz*|elimina|retira|quita|cambia|modifica|sigue a|agrega|suprime|recorta|incorpora|anula|completa|reescribe|confundir',
   correct: 'corrig*|correg*|correcci*|rectific*|fe de err*|errata|aclara*|léase|debe leerse|debe decir',
   precise: 'precis*|puntualiz*',
-  weSaid: 'dijimos|escribimos|informamos|publicamos|indicamos|afirmamos|atribuimos|decíamos|señalamos|versión anterior|versiones anteriores',
-  right: 'cifra correcta|cifras correctas|nombre correcto|dato correcto|fecha correcta|importe correcto|total correcto',
-  needless: 'no es necesario|no hace falta|no hay necesidad|no hay motivo|no hay razón|ni|no es una|no se trata|sin|innecesario|no hay|no es un|no vemos',
+  weSaid:
+    'dijimos|escribimos|informamos|publicamos|indicamos|afirmamos|atribuimos|decíamos|señalamos|versión anterior|versiones anteriores',
+  right:
+    'cifra correcta|cifras correctas|nombre correcto|dato correcto|fecha correcta|importe correcto|total correcto',
+  needless:
+    'no es necesario|no hace falta|no hay necesidad|no hay motivo|no hay razón|ni|no es una|no se trata|sin|innecesario|no hay|no es un|no vemos',
   idiom: 'sin embargo|uso de la fuerza',
   heed: 'tener en cuenta|tengan en cuenta|tenga en cuenta|consideren',
   resend: 'repite|repetición|reenv*|reitera',
@@ -288,8 +328,10 @@ const portuguese: Words = {
   killVerbs: 'anul|elimin|apag|ignor|desconsider|descart|retir|cancel|despublic|invalid',
   holdVerbs: 'paralis|bloque|congel|aguard|esper|adi|segur',
   useVerbs: 'us|utiliz|public|divulg|empreg|veicul',
-  address: 'atenção|nota|editores|clientes|assinantes|redações|lembrete|recordamos|urgente|importante|aviso|obrigatória',
-  please: 'pedimos|por favor|solicit*|favor|agradec*|rogamos|queiram|pede aos clientes|pede aos assinantes|pede aos|pf|pfv',
+  address:
+    'atenção|nota|editores|clientes|assinantes|redações|lembrete|recordamos|urgente|importante|aviso|obrigatória',
+  please:
+    'pedimos|por favor|solicit*|favor|agradec*|rogamos|queiram|pede aos clientes|pede aos assinantes|pede aos|pf|pfv',
   must: 'deve*|fica*|há que|tem de|têm de|tem que|se|é|pode*|está|foi|ser',
   not: 'não|nunca|abst*|evitem|evitar|proibid*|nada',
   use: 'publiquem|publique|publicação|utilização|uso|difund*|difusão|divulguem|divulgação|emitir|emitam|transmit*|reprodu*',
@@ -300,46 +342,58 @@ const portuguese: Words = {
   hold: 'reter|retenham|retenha|suspend*|parem de usar|deixem de usar|deixar de usar|deixem em suspenso|deixar em suspenso',
   held: 'retid*|suspens*|em suspenso|em espera|em pausa',
   holdNoun: 'retenção|suspensão|reserva|bloqueio',
-  embargo: 'embargo|embargado|embargada|sob embargo|com embargo|embargo estrito|sob estrito embargo|embargo noticioso|hora de publicação|hora de divulgação',
-  release: 'para publicar|publicável|para publicação|para sua utilização|para difundir|para uso|livre|liberad*|para difusão|para divulgação|para divulgar|para utilização|para usar|para utilizar',
+  embargo:
+    'embargo|embargado|embargada|sob embargo|com embargo|embargo estrito|sob estrito embargo|embargo noticioso|hora de publicação|hora de divulgação',
+  release:
+    'para publicar|publicável|para publicação|para sua utilização|para difundir|para uso|livre|liberad*|para difusão|para divulgação|para divulgar|para utilização|para usar|para utilizar',
   until: 'até|antes|enquanto',
   after: 'depois|a partir|partir|após|desde|uma vez|às',
-  temporary: 'por agora|enquanto|momento|nova indicação|novo aviso|provisori*|temporari*|para já|nova ordem|segunda ordem|em contrário|ainda|por ora|por enquanto',
+  temporary:
+    'por agora|enquanto|momento|nova indicação|novo aviso|provisori*|temporari*|para já|nova ordem|segunda ordem|em contrário|ainda|por ora|por enquanto',
   check: 'verific*|confirm*|jurídic*|legal*|advogad*|revis*|rever*|aviso|averigu*|apura*|checa*|dúvida*',
   story: 'notícia*|texto*|despacho*|matéria*|que foi enviado',
-  thing: 'nota|artigo*|informaç*|crónica|versão|versões|alerta*|reportagem|peça*|urgente|flash|perfil|resumo|entrevista|série|conteúdo',
+  thing:
+    'nota|artigo*|informaç*|crónica|versão|versões|alerta*|reportagem|peça*|urgente|flash|perfil|resumo|entrevista|série|conteúdo',
   this: 'esta|este|estas|estes|essa|desta|deste|nesta|nossa|nosso|presente|toda|todas|todos|totalidade|referida|citada',
   part: 'parágrafo*|foto*|imagem|imagens|vídeo*|citaç*|frase*|tabela*|gráfico*|infogr*|legenda*|título*|mapa|caixa|palavra*|assinatura|som|áudio|alcunha|apelido|nome*|último|última|lead|entrada|linha|ligação|menção|referência|numeração|guia|manchete',
   other: 'anterior*|prévi*|outra*|outro*|antig*|primeira|ontem|duplicad*',
-  lifted: 'levantad*|levantamos|terminad*|terminou|encerrado|expirado|findo|finda|passad*|cumprid*|caiu|vencido|quebr*',
+  lifted:
+    'levantad*|levantamos|terminad*|terminou|encerrado|expirado|findo|finda|passad*|cumprid*|caiu|vencido|quebr*',
   liftsLater: 'será|levantará|termina|terminará|expira|cai|vence|acaba|encerra|vigora',
   free: 'uso livre|pode ser usad*|pode ser utilizad*|pode ser publicad*|podem usar|livre uso|uso imediato|pode usar|já pode|já livre|livre para uso|utilização imediata|livre utilização',
-  mistaken: 'engano|erro|equivoc*|lapso|erróne*|indevidamente|equívoco|por engano|por erro|por lapso|por equívoco|errad*',
+  mistaken:
+    'engano|erro|equivoc*|lapso|erróne*|indevidamente|equívoco|por engano|por erro|por lapso|por equívoco|errad*',
   noLonger: 'já não|deixa de|deixou de|não mais',
   sent: 'enviad*|transmitid*|difundid*|remetid*|emitid*|distribuíd*',
-  everywhere: 'sites|redes|arquivos|plataformas|suportes|sistemas|bases|portais|páginas|canais|sítios|toda parte',
+  everywhere:
+    'sites|redes|arquivos|plataformas|suportes|sistemas|bases|portais|páginas|canais|sítios|toda parte',
   by: 'por|pelo|pela|pelos|pelas',
   only: 'só|apenas|somente|exceto|salvo',
   stands: 'continua|mantém|vigor|vigente|mantemos|permanece|mantida',
   edit: 'acrescent*|adiciona*|atualiza*|actualiza*|substitu*|retira|elimina|muda|altera*|segue se|segue a|amplia|completa|inclui|corta|suprime|reescreve|confundir|anula|remove|versão integral',
   correct: 'corrig*|correç*|correcç*|retific*|rectific*|errata|esclarec*|leia se|deve ler|onde se lê',
   precise: 'precis*|clarific*',
-  weSaid: 'dissemos|escrevemos|informamos|publicámos|indicámos|noticiámos|noticiamos|atribuímos|versão anterior|versões anteriores',
-  right: 'valor certo|valor correto|número correto|nome correto|número certo|data certa|data correta|valores corretos',
-  needless: 'não é necessário|não é preciso|não há necessidade|não há motivo|não há razão|nem|não é uma|não se trata|sem|desnecessário|não é um|não vemos|não há',
+  weSaid:
+    'dissemos|escrevemos|informamos|publicámos|indicámos|noticiámos|noticiamos|atribuímos|versão anterior|versões anteriores',
+  right:
+    'valor certo|valor correto|número correto|nome correto|número certo|data certa|data correta|valores corretos',
+  needless:
+    'não é necessário|não é preciso|não há necessidade|não há motivo|não há razão|nem|não é uma|não se trata|sem|desnecessário|não é um|não vemos|não há',
   heed: 'ter em conta|tenham em conta|levem em conta|levar em conta|considerar|considerem',
   resend: 'repete|repetição|reenvi*',
 }
 
 const arabic: Words = {
-  address: 'تنبيه|انتباه|عاجل|ملاحظة|إلى المحررين|إلى المشتركين|المشتركين|المحررين|تذكير|مهم|تنويه|إشعار|السادة',
+  address:
+    'تنبيه|انتباه|عاجل|ملاحظة|إلى المحررين|إلى المشتركين|المشتركين|المحررين|تذكير|مهم|تنويه|إشعار|السادة',
   please: 'يرجى|نرجو|نرجوكم|رجاء|المرجو|نطلب|يطلب من المشتركين|برجاء|رجا',
   must: 'يجب|ينبغي|يتعين|يعتبر|تعتبر|تم|يعد|اعتبار|اعتبروا|لا بد',
   not: 'لا|ألا|عدم|ليس|ليست|لم|لن|غير|امتناع|امتنعوا|تجنب*|يمنع|ممنوع',
   use: 'استخدموا|تستخدموا|يستخدم|تستخدم|نشر|تنشروا|ينشر|تنشر|بث|تبثوا|يبث|استعمال|يستعمل|تستعملوا|توزيع*|تداول|استخدام',
   kill: 'ألغوا|أهملوا|تجاهلوا|اسحبوا|احذفوا|اصرفوا النظر|أزيلوا|اشطبوا|كأن لم يكن|كأنه لم يكن|كأنها لم تكن|امحوا|نسحب|نلغي',
   killing: 'إلغاء|إهمال|تجاهل|سحب|حذف|صرف النظر|إزالة|شطب|إتلاف|محو|إلغاؤ|إلغائ',
-  killed: 'ألغي|ألغيت|ملغى|ملغي|ملغاة|يلغى|تلغى|لاغ|لاغيا|لاغية|مسحوب|أزيل|يزال|يسحب|سحبت|يشطب|يهمل|يحذف فورا|يحذف نهائيا',
+  killed:
+    'ألغي|ألغيت|ملغى|ملغي|ملغاة|يلغى|تلغى|لاغ|لاغيا|لاغية|مسحوب|أزيل|يزال|يسحب|سحبت|يشطب|يهمل|يحذف فورا|يحذف نهائيا',
   killNoun: 'سحبنا|إلغاؤنا|إلغاءنا|إشعار الإلغاء|إشعار إلغاء',
   killOrder: 'إلغاء إلزامي|إلغاء نهائي|إلغاء فوري|سحب إلزامي',
   hold: 'علقوا|أوقفوا|جمدوا|احجبوا|احتفظوا|أجلوا|توقفوا عن',
@@ -427,7 +481,8 @@ export const midnights = 'midnight|minuit|mitternacht|medianoche|meia noite|من
 /** Hours after these are twelve later, up to midnight. */
 export const afternoons =
   'pm|de la tarde|de la noche|da tarde|da noite|du soir|de l après midi|abends|nachmittags|مساء|بعد الظهر|ليلا|عصرا'
-export const mornings = 'am|de la mañana|da manhã|du matin|de la madrugada|da madrugada|morgens|früh|صباحا|فجرا'
+export const mornings =
+  'am|de la mañana|da manhã|du matin|de la madrugada|da madrugada|morgens|früh|صباحا|فجرا'
 /** Before an hour that is not, or no longer, the one that counts. */
 export const insteadOf =
   'not|not at|instead of|previously|non|au lieu de|nicht|statt|anstatt|nicht um|en lugar de|en vez de|y no|no|no a las|não|e não|em vez de|não às|بدلا من|وليس|لا|بدل|وليس عند'
@@ -438,7 +493,10 @@ export const insteadOf =
  * summer time means the clock of the place.
  */
 export const zones: ReadonlyArray<readonly [zone: string | number, names: string]> = [
-  [0, 'gmt|utc|z|tu|tuc|wet|ت غ|توقيت غرينتش|غرينتش|جرينتش|غرينيتش|greenwich|hora media de greenwich|weltzeit'],
+  [
+    0,
+    'gmt|utc|z|tu|tuc|wet|ت غ|توقيت غرينتش|غرينتش|جرينتش|غرينيتش|greenwich|hora media de greenwich|weltzeit',
+  ],
   [60, 'cet|mez|hec'],
   [-300, 'est'],
   [-360, 'cst'],
@@ -446,12 +504,21 @@ export const zones: ReadonlyArray<readonly [zone: string | number, names: string
   [-480, 'pst'],
   [120, 'eet|oez'],
   [-180, 'brt|art'],
-  ['Europe/Berlin', 'cest|mesz|heec|berlin|wien|vienna|zürich|bern|frankfurt|hamburg|برلين|berlín|berlim|münchen'],
-  ['Europe/Paris', 'paris|parís|باريس|genf|genève|geneva|ginebra|genebra|bruxelles|brussels|brüssel|bruselas|bruxelas'],
+  [
+    'Europe/Berlin',
+    'cest|mesz|heec|berlin|wien|vienna|zürich|bern|frankfurt|hamburg|برلين|berlín|berlim|münchen',
+  ],
+  [
+    'Europe/Paris',
+    'paris|parís|باريس|genf|genève|geneva|ginebra|genebra|bruxelles|brussels|brüssel|bruselas|bruxelas',
+  ],
   ['Europe/London', 'bst|london|londres|لندن'],
   ['Europe/Madrid', 'madrid|madri|مدريد|peninsular|roma|rome|rom'],
   ['Europe/Lisbon', 'west|lisboa|lisbon|lisbonne|lissabon|lisboeta'],
-  ['America/New_York', 'edt|et|eastern|new york|nova iorque|nova york|nueva york|washington|نيويورك|واشنطن|montréal'],
+  [
+    'America/New_York',
+    'edt|et|eastern|new york|nova iorque|nova york|nueva york|washington|نيويورك|واشنطن|montréal',
+  ],
   ['America/Chicago', 'cdt|chicago'],
   ['America/Los_Angeles', 'pdt|pt|pacific|los angeles'],
   ['America/Sao_Paulo', 'brasília|brasilia|são paulo|rio de janeiro|برازيليا'],
