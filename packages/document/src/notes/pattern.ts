@@ -19,6 +19,7 @@ const letterOf = new Map<string, string>(
 
 export const lettersOf = (names: string) =>
   names
+    .replace(/\buse\b/, 'use|publish')
     .split('|')
     .map(name => {
       const letter = letterOf.get(name)

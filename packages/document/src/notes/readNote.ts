@@ -5,11 +5,13 @@ import {
   embargoes,
   forNow,
   frees,
+  notUses,
   releases,
   stops,
   unreleased,
   untilThen,
   unused,
+  uses,
   type Rules,
 } from './rules.ts'
 import { sentencesOf, type Sentence } from './sentences.ts'
@@ -56,7 +58,7 @@ const afterEdit = new RegExp(`(?<=[${lettersOf('edit|resend')}]).*`)
 
 /** Each pattern needs one of these. */
 const telling = new RegExp(
-  `[${lettersOf('kill|killed|killNoun|killing|killOrder|hold|held|holdNoun|holding|embargo|release|use|only|mistaken|free|until|correct|precise|weErred|right')}]`,
+  `[${lettersOf('kill|killed|killNoun|killing|killOrder|hold|held|holdNoun|holding|embargo|release|use|only|quoted|mistaken|free|until|correct|precise|weErred|right')}]`,
 )
 
 function saidIn({ signs }: Sentence, isEdited: boolean): Said[] {
@@ -68,6 +70,7 @@ function saidIn({ signs }: Sentence, isEdited: boolean): Said[] {
   const isReleased = !has(unreleased) && has([...releases, ...frees])
   const said: Said[] = has(corrections, whole) ? ['correction'] : []
   if (isReleased) return isEdited && !has(releases) ? said : [...said, 'lifted']
+  if (has(uses) && !has(notUses)) return said
   if (says(embargoes)) said.push('embargo')
   if (says(unused)) said.push(waiting.test(told) ? 'withhold' : has(untilThen) ? 'embargo' : 'unused')
   if (says(stops)) said.push(has(forNow) || held.test(told) ? 'withhold' : 'kill')

@@ -14,7 +14,7 @@ export interface Rules {
 
 /** The end of what had stopped the story. */
 export const releases = patterns([
-  '^, embargo ~1 lifted',
+  '^, embargo ~4 lifted',
   '^, embargo ~1 this ~1 story ~3 lifted',
   '^, lifted ~1 embargo',
   `^, ~1 ${noun} ~6 lifted`,
@@ -26,6 +26,7 @@ export const releases = patterns([
   '^ killNoun|holdNoun|killOrder ~9 mistaken|noLonger',
   `^ ${noun} ~9 noLonger`,
   `^ killNoun|killOrder ~6 ${done}`,
+  `^ ${noun} clock ~3 ${done}|mistaken`,
   'must ~1 killOrder ~5 kill|noLonger',
   'mistaken ~3 killNoun',
 ])
@@ -52,7 +53,7 @@ export const embargoes: Rules = {
     '^ release colon? ~1 until any9 $',
     '^ embargo word? $',
     '^ ~1 embargo ~1 comma ~2 please|not',
-    '^, ~4 this ~1 story ~3 embargo',
+    '^, ~2 this ~1 story must|this embargo',
     '^ ~2 story|slug ~4 embargo ~1 until|clock|day|after',
     // "Embargo will be lifted at 1500"
     '^ embargo liftsLater ~3 clock|day',
@@ -77,7 +78,9 @@ export const embargoes: Rules = {
     '^ embargo colon ~6 clock',
     '^ held until ~3 clock ~2 $',
     '^ release ~5 day|clock',
-    '^, ~2 release ~2 after|until',
+    '^, ~4 release ~2 after|until',
+    '^, release ~6 clock',
+    '^ ~2 embargo clock',
     '^, ~1 not ~1 release ~1 until',
   ]),
 }
@@ -108,10 +111,17 @@ export const unused: Rules = {
     '^, temporary ~1 not ~2 use',
     '^ ~2 story ~4 must ~2 not ~4 use',
     '^ ~2 story ~4 not ~1 must ~4 use',
+    '^ ~2 story any9 must ~1 not ~3 use ~3 $',
+    '^ ~2 story any9 not must ~2 use ~3 $',
+    '^ not ~1 publish',
     '^ ~2 story ~6 not ~2 use =until|temporary',
     'must ~1 not ~2 use ~1 story !other|part',
   ]),
 }
+
+/** "Please use this story": what else the sentence says is of another. */
+export const uses = patterns(['^ please use ~1 this ~1 story', '^ please ~1 this ~1 story ~3 use'])
+export const notUses = patterns(['not|hold|holding'])
 
 export const stops: Rules = {
   always: patterns([
@@ -134,7 +144,7 @@ export const stops: Rules = {
     `^ ~1 ${noun} ~3 story ~2 not ~2 lifted`,
     // "sent in error"
     '^, ~4 this ~2 story ~3 sent|use ~1 mistaken',
-    '^ killOrder',
+    '^ ~3 killOrder',
     '^ mistaken ~1 sent|use $',
     `^ story temporary? ${done} $`,
     `please ~5 everywhere ~4 ${told}`,
@@ -142,6 +152,7 @@ export const stops: Rules = {
   whereUnedited: patterns([
     `^, ${told} ~5 ${object} !other|part`,
     `^ must? ${told} $`,
+    '^, kill this =comma|colon',
     `^ must ${told} =comma|colon`,
     `^ must? ${told} ~1 temporary`,
     `^ ~2 story ~6 must ~2 ${told}|${done}`,
@@ -176,7 +187,8 @@ export const corrections = patterns([
   '^ precise ~3 part',
   'weSaid ~2 part? ~6 mistaken',
   'mistaken ~3 weSaid',
-  '^ ~2 part ~6 correct',
+  '^ ~2 part any6 correct',
+  '^ ~2 part ~4 quoted ~4 quoted',
   '^ ~9 weErred',
   // "Please use this version and disregard that of 13.02"
   `please ~2 use ~1 this ~1 story ~3 ${told}`,

@@ -35,7 +35,7 @@ const quotes = new RegExp(`[“„«"]([^“”„«»"\\n]{1,${longestQuote}})[
 
 /** A line that goes on in the next one. */
 const wrapped = /(?<=[\p{Ll}\p{Lo},])[ \t]*\r?\n[ \t]*(?=[\p{Ll}])/gu
-const abbreviated = /\b(mr|mrs|ms|dr|st|sr|sra|nr|no|art|abs|m|mm|mme|[a-z])\.(?=\s)/gi
+const abbreviated = /(?<![\p{L}\p{N}])(mr|mrs|ms|dr|st|sr|sra|nr|no|art|abs|m|mm|mme|[a-z])\.(?=\s)/giu
 /** What ends a sentence. A dot behind a number of one or two digits does only before a capital, or in Arabic. */
 const ends = /[!?؟;؛\n]+|\.{2,}|\/{2,}|(?<!\b\d{1,2})\.(?=\s|$|[)»"])|\.(?=\s+[\p{Lu}\p{Lo}]|\s*$)/u
 /** Not so in German, where it may be the fourth paragraph. */

@@ -13,8 +13,10 @@ export const meanings = [
   'please',
   'must',
   'not',
-  /** To use or publish, in any form. */
+  /** To use, in any form. */
   'use',
+  /** To publish; patterns take it for `use` as well. */
+  'publish',
   /** What clients are told to do with a story that must never be used. */
   'kill',
   'killed',
@@ -98,12 +100,12 @@ const english: Words = {
     'please|pls|kindly|we ask|we request|ask you|are asked|are requested|clients should|editors should|subscribers should|urge you|we urge|asking you|asking clients|plz',
   must: 'must|should|hereby|be|has to|needs|can|is|was|been|are',
   not: 'not|never|don|dont|refrain|cannot|no|avoid|nothing|stop',
-  use: 'use|used|using|publish*|publication|broadcast*|distribut*|transmi*|air|run|post',
+  use: 'use|used|using|distribut*|transmi*|air|run|post',
   kill: 'withdraw|withdrawing|spike|scrap|take down|bin|destroy|treat as void|we have withdrawn',
   killed: 'withdrawn|spiked|scrapped|cancelled|void|taken down|null',
   killNoun: 'withdrawal|retraction|takedown|cancellation|kill advisory|kill notice|kill note|kill order',
   killOrder: 'bulletin kill|mandatory kill|story kill|mandatory withdrawal',
-  hold: 'hold|hold back|hold off|stop using|await|wait|hold fire',
+  hold: 'hold|hold back|hold off|stop using|await|wait|hold fire|sit on|delay|defer|postpone',
   held: 'withheld|on hold|held|frozen',
   holdNoun: 'suspension|legal hold',
   embargo:
@@ -132,7 +134,7 @@ const english: Words = {
   only: 'only|except',
   stands: 'stands|remain*|still|force|effect',
   edit: 'adds|add|adding|updat*|recast*|sub|subs|cuts|drops|trims|chang*|moves|kills|deletes|removes|withdraws|rewrit*|restores|includes|confused|edits|fixes|inserts|tops|writethru|leads|recap|supersedes|pulls|strikes|follows|replaces|replaced|replacing',
-  correct: 'correct*|corr|clarifi*|rectif*|amends|fixes error',
+  correct: 'corr|clarifi*|rectif*|amends|fixes error|corrects|correcting|corrected|correction*|corrective|to correct',
   precise: 'precision',
   weSaid:
     'we said|we wrote|we reported|we gave|our story said|earlier version|earlier versions|previous version|previous versions',
@@ -143,6 +145,7 @@ const english: Words = {
   idiom: 'text message*|use of force',
   heed: 'take into account|heed|consider',
   resend: 'refil*|resend*|resent|repeat*|retransmi*',
+  publish: 'publish*|publication|broadcast*',
 }
 
 const french: Words = {
@@ -150,19 +153,19 @@ const french: Words = {
   done: 'ée|és|ées',
   killVerbs: 'annul|supprim|retir|effac|ignor|dépubli|écart|jet|invalid',
   holdVerbs: 'bloqu|gel|conserv|gard|patient|diffèr|différ',
-  useVerbs: 'utilis|publi|diffus|exploit|employ|relay|rediffus',
+  useVerbs: 'utilis|exploit|employ|relay|rediffus',
   address:
     'attention|note|rédactions|clients|abonnés|rappel|urgent|important|avis|rédacteurs|obligatoire|nous',
   please: 'merci|prière|veuillez|prions|demandons|svp|plaît|priés|priées|bien vouloir|invitons',
   must: 'doit|doivent|est|sont|être|sera|peut|peuvent|faut|présente|à',
   not: 'ne|n|pas|non|jamais|abstenir|rien|interdit*|éviter|évitez|aucun cas',
-  use: 'utilisation|utilisé|publié|publication|diffusé|diffusion|reprendre|reprenez|repris*|reprise|usage|emploi',
+  use: 'utilisation|utilisé|reprendre|reprenez|repris*|reprise|usage|emploi',
   kill: 'détruire|détruisez|considérer comme|tenir pour|corbeille|mettre au panier|au panier|avons annulé|avons retiré|avons supprimé',
   killed:
     'nulle|nul|non avenu*|est annulé|est retiré|est supprimé|été annulé|été retiré|été supprimé|être annulé|être retiré|être supprimé|caduque',
   killNoun: 'annulation|retrait|suppression|dépublication|avis d annulation',
   killOrder: 'annulation obligatoire|annulation impérative|kill',
-  hold: 'retenir|retenez|suspendre|suspendez|surseoir|attendre|mettre en attente|mettez en attente|cessez d utiliser|cesser d utiliser',
+  hold: 'retenir|retenez|suspendre|suspendez|surseoir|attendre|mettre en attente|mettez en attente|cessez d utiliser|cesser d utiliser|différer',
   held: 'retenu*|suspendu*|en attente|attente|en suspens|suspens',
   holdNoun: 'rétention|suspension|réserve|gel|blocage',
   embargo: 'embargo|sous embargo|embargo strict|strict embargo|heure de diffusion',
@@ -202,6 +205,7 @@ const french: Words = {
     'pas besoin|pas lieu|aucune raison|inutile|pas nécessaire|nul besoin|s agit pas|n est pas un*|ni|sans|pas de raison|pas d',
   heed: 'tenir compte|tenez pas compte|tenez compte|tenir aucun compte|tenez aucun compte',
   resend: 'répét*|renvoi*|rediffusion',
+  publish: 'publié|publication|diffusion|diffusé|publier|publiez|publiée|diffuser|diffusez|diffusée',
 }
 
 const german: Words = {
@@ -209,7 +213,7 @@ const german: Words = {
   please: 'bitte|bitten|ersuchen|werden gebeten|sind gebeten',
   must: 'ist|sind|muss|müssen|soll*|darf|dürfen|wird|werden|hiermit',
   not: 'nicht|keine*|kein|absehen|abzusehen|verzicht*|nie|niemals|unterlassen|untersagt',
-  use: 'verwend*|verwert*|veröffentlich*|verbreiten|verbreitung|nutz*|publizier*|senden|sendung|gebrauch|weiterverbreit*|ausstrahl*|drucken|abdruck*|übernehmen|von einer verwend*|von verwend*|von einer veröffentlich*|von veröffentlich*|von verbreitung|von nutzung',
+  use: 'verwend*|verwert*|verbreiten|verbreitung|nutz*|senden|sendung|gebrauch|weiterverbreit*|ausstrahl*|drucken|übernehmen|von einer verwend*|von verwend*|von einer veröffentlich*|von veröffentlich*|von verbreitung|von nutzung',
   kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|verwerfen|depublizieren|netz nehmen|als gegenstandslos|als nichtig|als ungültig|wir ziehen|ziehen wir|papierkorb|herausnehmen|nehmen|herunternehmen|rausnehmen',
   killed:
     'gestrichen|gelöscht|zurückgezogen|storniert|annulliert|ungültig|nichtig|hinfällig|gegenstandslos|depubliziert|zurückgenommen|widerrufen|entfällt ersatzlos|ersatzlos',
@@ -259,6 +263,7 @@ const german: Words = {
   idiom: 'frei erfunden',
   heed: 'beachten|berücksichtigen',
   resend: 'wiederhol*|erneut|nochmals',
+  publish: 'veröffentlich*|publizier*|abdruck*',
 }
 
 const spanish: Words = {
@@ -266,14 +271,14 @@ const spanish: Words = {
   done: 'ado|ada|ados|adas',
   killVerbs: 'anul|elimin|borr|ignor|desestim|descart|retir|cancel|desech|despublic|invalid',
   holdVerbs: 'paraliz|bloque|congel|aguard|esper|aplaz',
-  useVerbs: 'us|utiliz|public|emple|redifund',
+  useVerbs: 'us|utiliz|emple|redifund',
   address:
     'atención|nota|editores|clientes|abonados|redacciones|recordatorio|urgente|importante|aviso|obligatoria',
   please:
     'rogamos|ruega|ruego|por favor|pedimos|solicit*|favor|agradec*|sírvanse|instamos|pide a los clientes|pide a los abonados|x favor|xfavor',
   must: 'debe*|queda*|hay que|ha de|han de|se|es|puede*|está|ha sido|ser',
   not: 'no|nunca|abst*|eviten|evitar|prohibid*|nada',
-  use: 'utilicen|utilice|publiquen|publique|publicación|uso|difund*|difusión|emitir|emitan|reprodu*',
+  use: 'utilicen|utilice|uso|emitir|emitan|reprodu*',
   kill: 'suprim*|por no recibid*|por nul*|por anulad*|por no enviad*|caso omiso|destruyan|papelera|kill|den sin efecto|dar sin efecto|dejen sin efecto|quiten|quitar|bajen',
   killed: 'nula|nulo|sin efecto|sin validez|sin valor',
   killNoun: 'anulación|retiro|eliminación|despublicación|cancelación|supresión|aviso de anulación',
@@ -288,7 +293,7 @@ const spanish: Words = {
   until: 'hasta|antes|mientras',
   after: 'después|a partir|partir|tras|desde|una vez|a las',
   temporary:
-    'momento|por ahora|nuevo aviso|provisional*|temporal*|nueva orden|aún|todavía|por lo pronto|próximo aviso|nueva indicación|otro aviso|que avisemos|por el momento',
+    'momento|por ahora|nuevo aviso|provisional*|temporal*|nueva orden|aún|todavía|por lo pronto|próximo aviso|nueva indicación|otro aviso|por el momento|a la espera|avisemos',
   check: 'comprob*|comprueb*|verific*|confirm*|legal*|abogad*|revis*|jurídic*|aviso|contrast*|duda*',
   story: 'noticia*|texto*|despacho*|teletipo*|lo enviado',
   thing:
@@ -320,21 +325,22 @@ const spanish: Words = {
   idiom: 'sin embargo|uso de la fuerza',
   heed: 'tener en cuenta|tengan en cuenta|tenga en cuenta|consideren',
   resend: 'repite|repetición|reenv*|reitera',
+  publish: 'publiquen|publique|publicación|difund*|difusión|publicar|publicada|publicado',
 }
 
 const portuguese: Words = {
   order: 'ar|em|e|amos',
   done: 'ado|ada|ados|adas',
   killVerbs: 'anul|elimin|apag|ignor|desconsider|descart|retir|cancel|despublic|invalid',
-  holdVerbs: 'paralis|bloque|congel|aguard|esper|adi|segur',
-  useVerbs: 'us|utiliz|public|divulg|empreg|veicul',
+  holdVerbs: 'paralis|bloque|congel|aguard|esper|adi',
+  useVerbs: 'us|utiliz|empreg|veicul',
   address:
     'atenção|nota|editores|clientes|assinantes|redações|lembrete|recordamos|urgente|importante|aviso|obrigatória',
   please:
     'pedimos|por favor|solicit*|favor|agradec*|rogamos|queiram|pede aos clientes|pede aos assinantes|pede aos|pf|pfv',
   must: 'deve*|fica*|há que|tem de|têm de|tem que|se|é|pode*|está|foi|ser',
   not: 'não|nunca|abst*|evitem|evitar|proibid*|nada',
-  use: 'publiquem|publique|publicação|utilização|uso|difund*|difusão|divulguem|divulgação|emitir|emitam|transmit*|reprodu*',
+  use: 'utilização|uso|emitir|emitam|transmit*|reprodu*',
   kill: 'suprim*|exclu*|remover|removam|apaguem|por não recebid*|por nul*|por anulad*|sem efeito a|deitar fora|deitem fora|lixo|destruam|kill|deem sem efeito|dar sem efeito|dê sem efeito|tirem|tirar',
   killed: 'nula|nulo|sem efeito|sem validade|removida|excluída',
   killNoun: 'anulação|cancelamento|eliminação|despublicação|supressão|remoção|aviso de anulação',
@@ -349,7 +355,7 @@ const portuguese: Words = {
   until: 'até|antes|enquanto',
   after: 'depois|a partir|partir|após|desde|uma vez|às',
   temporary:
-    'por agora|enquanto|momento|nova indicação|novo aviso|provisori*|temporari*|para já|nova ordem|segunda ordem|em contrário|ainda|por ora|por enquanto',
+    'por agora|enquanto|momento|nova indicação|novo aviso|provisori*|temporari*|para já|nova ordem|segunda ordem|em contrário|ainda|por ora|por enquanto|avisarmos|avisemos',
   check: 'verific*|confirm*|jurídic*|legal*|advogad*|revis*|rever*|aviso|averigu*|apura*|checa*|dúvida*',
   story: 'notícia*|texto*|despacho*|matéria*|que foi enviado',
   thing:
@@ -381,6 +387,7 @@ const portuguese: Words = {
     'não é necessário|não é preciso|não há necessidade|não há motivo|não há razão|nem|não é uma|não se trata|sem|desnecessário|não é um|não vemos|não há',
   heed: 'ter em conta|tenham em conta|levem em conta|levar em conta|considerar|considerem',
   resend: 'repete|repetição|reenvi*',
+  publish: 'publiquem|publique|publicação|difund*|difusão|divulguem|divulgação|publicar|publicada|divulgar|divulgada|divulgado|publicado',
 }
 
 const arabic: Words = {
@@ -389,7 +396,7 @@ const arabic: Words = {
   please: 'يرجى|نرجو|نرجوكم|رجاء|المرجو|نطلب|يطلب من المشتركين|برجاء|رجا',
   must: 'يجب|ينبغي|يتعين|يعتبر|تعتبر|تم|يعد|اعتبار|اعتبروا|لا بد',
   not: 'لا|ألا|عدم|ليس|ليست|لم|لن|غير|امتناع|امتنعوا|تجنب*|يمنع|ممنوع',
-  use: 'استخدموا|تستخدموا|يستخدم|تستخدم|نشر|تنشروا|ينشر|تنشر|بث|تبثوا|يبث|استعمال|يستعمل|تستعملوا|توزيع*|تداول|استخدام',
+  use: 'استخدموا|تستخدموا|يستخدم|تستخدم|بث|تبثوا|يبث|استعمال|يستعمل|تستعملوا|توزيع*|تداول|استخدام',
   kill: 'ألغوا|أهملوا|تجاهلوا|اسحبوا|احذفوا|اصرفوا النظر|أزيلوا|اشطبوا|كأن لم يكن|كأنه لم يكن|كأنها لم تكن|امحوا|نسحب|نلغي',
   killing: 'إلغاء|إهمال|تجاهل|سحب|حذف|صرف النظر|إزالة|شطب|إتلاف|محو|إلغاؤ|إلغائ',
   killed:
@@ -402,11 +409,11 @@ const arabic: Words = {
   holdNoun: 'تحفظ',
   embargo: 'حظر نشر|محظور النشر|تحت الحظر|حظر|خاضع للحظر|تحت حظر النشر|موعد النشر|موعد الحظر',
   release: 'للنشر|صالح للنشر|متاح للنشر|يسمح بنشره|للبث|للاستخدام|قابل للنشر',
-  until: 'حتى|قبل|إلى أن|ريثما|إلى حين|لغاية|ما لم',
+  until: 'حتى|قبل|إلى أن|ريثما|إلى حين|لغاية|ما لم|إلا بعد|إلا عند',
   after: 'بعد|اعتبارا من|ابتداء من|بدءا من|عند|منذ|عندما',
   temporary: 'مؤقتا|إشعار آخر|حاليا|لحين|الآن|بانتظار|إشعار جديد|وقت حالي|وقت راهن|نبلغكم|نعلمكم',
   check: 'تحقق|نتحقق|يتحقق|تأكد|تأكيد|قانوني*|محامو*|محامي*|مراجعة|إشعار|تدقيق|توضيح|قضائي*',
-  story: 'خبر|أخبار|نص|برقية|برقيات|خبرنا|ما سبق',
+  story: 'خبر|أخبار|نص|برقية|برقيات|خبرنا|ما سبق|ما أرسلناه|ما أرسل',
   thing: 'تقرير|مقال|مادة|نسخة|نسخ*|قصة|تحقيق|رسالة|مقابلة|موضوع|مواد|نبأ|سلسلة|عاجل',
   this: 'هذا|هذه|ذلك|أعلاه|جميع|كل|كامل|المذكور|كافة',
   part: 'فقرة|فقرات|صورة|صور*|فيديو|اقتباس*|جدول|رسم|رسوم|عنوان|عناوين|خريطة|تسجيل|جملة|عبارة|كلمة|لقب|اسم|أسماء|مقطع|مقاطع|إطار|توقيع|ترقيم|رابط|أخيرة',
@@ -419,7 +426,7 @@ const arabic: Words = {
   sent: 'أرسل|أرسلت|أرسلناه|مرسل|بثثناه|أرسلنا|وزع',
   everywhere: 'مواقع*|شبكات|أرشيف*|منصات*|أنظمة|صفحات|حسابات',
   by: 'من قبل|من جانب',
-  only: 'فقط|إلا|باستثناء|سوى',
+  only: 'فقط|باستثناء|سوى|حصرا',
   stands: 'قائم*|ساري*|سار|يبقى|لا يزال|ما زال|ما زالت|لا تزال',
   edit: 'يضيف|إضافة|أضاف|تضيف|تحديث|يحدث|يحذف|يلغي|يستبدل|يحل محل|يكمل|اختصار|يأتي بعد|تكملة|يغير|صياغة',
   correct: 'يصحح|تصحيح|تصويب|تصحح|نصحح|مصحح*|يصوب|استدراك|يقرأ|صواب',
@@ -430,6 +437,7 @@ const arabic: Words = {
   idiom: 'حظر التجول|حظر السفر|حظر السلاح|حظر الطيران',
   heed: 'الالتفات|تلتفتوا|الأخذ|تأخذوا|اعتماد|تعتمدوا',
   resend: 'إعادة|يعيد|يعاد|نعيد',
+  publish: 'نشر|تنشروا|ينشر|تنشر',
 }
 
 export const wordsByLanguage: Record<string, Words> = {
