@@ -22,7 +22,7 @@ export const releases = patterns([
   `^, lifted ~1 ${noun}`,
   `${told} ~2 killNoun|killOrder`,
   `${told} ~1 this ~1 ${noun}`,
-  `this ~1 ${noun} ~9 mistaken|noLonger`,
+  `this ${noun} ~9 mistaken|noLonger`,
   '^ killNoun|holdNoun|killOrder ~9 mistaken|noLonger',
   `^ ${noun} ~9 noLonger`,
   `^ killNoun|killOrder ~6 ${done}`,
@@ -39,6 +39,7 @@ export const unreleased = patterns([
   `embargo|${noun}|${done} ~4 not|only|liftsLater ~4 lifted`,
   `not|only ~3 lifted ~3 embargo|${noun}|${done}`,
   'not ~2 free',
+  'free ~3 after|until',
   'lifted only',
 ])
 
@@ -57,6 +58,10 @@ export const embargoes: Rules = {
     '^ ~2 story|slug ~4 embargo ~1 until|clock|day|after',
     // "Embargo will be lifted at 1500"
     '^ embargo liftsLater ~3 clock|day',
+    '^ free ~2 after ~3 clock|day',
+    '^, ~2 this ~1 story ~1 free ~1 after|until ~3 clock|day',
+    '^, ~2 this ~1 story must ~1 use ~1 after ~3 clock|day',
+    '^, ~2 this ~1 story must ~1 after day|clock any3 use',
     '^, ~1 embargo ~1 this ~1 story ~6 clock',
     '^ embargo ~1 must|liftsLater ~3 clock',
     '^ liftsLater ~1 embargo ~3 clock',
@@ -81,6 +86,10 @@ export const embargoes: Rules = {
     '^, ~4 release ~2 after|until',
     '^, release ~6 clock',
     '^ ~2 embargo clock',
+    '^, embargo liftsLater ~3 clock',
+    '^, liftsLater ~1 embargo ~3 clock',
+    '^, ~2 not everywhere ~1 until ~4 clock',
+    '^, everywhere ~1 not ~1 until ~4 clock',
     '^, ~1 not ~1 release ~1 until',
   ]),
 }
@@ -103,6 +112,8 @@ export const unused: Rules = {
     `^ temporary? not ~2 use ~2 this ~1 story !other|part`,
     '^, ~4 this ~2 story ~3 not ~4 use',
     'must ~1 not ~2 use ~1 this ~1 story !other|part',
+    '^ ~2 use ~1 this ~1 story must? not',
+    '^ must not ~1 use ~1 this ~1 story',
   ]),
   whereUnedited: patterns([
     '^, temporary? not ~2 use|release =until|temporary|check|mistaken|comma|colon|clock|please',
@@ -120,7 +131,7 @@ export const unused: Rules = {
 }
 
 /** "Please use this story": what else the sentence says is of another. */
-export const uses = patterns(['^ please use ~1 this ~1 story', '^ please ~1 this ~1 story ~3 use'])
+export const uses = patterns(['^ please use ~1 this ~1 story', '^ please this ~1 story ~3 use'])
 export const notUses = patterns(['not|hold|holding'])
 
 export const stops: Rules = {
@@ -145,6 +156,7 @@ export const stops: Rules = {
     // "sent in error"
     '^, ~4 this ~2 story ~3 sent|use ~1 mistaken',
     '^ ~3 killOrder',
+    `^ story must ~2 ${told}|${done} $`,
     '^ mistaken ~1 sent|use $',
     `^ story temporary? ${done} $`,
     `please ~5 everywhere ~4 ${told}`,
@@ -153,6 +165,9 @@ export const stops: Rules = {
     `^, ${told} ~5 ${object} !other|part`,
     `^ must? ${told} $`,
     '^, kill this =comma|colon',
+    `^ this ~1 story ~2 ${told}`,
+    '^ address comma? killNoun|killing|killOrder colon',
+    `^ story ${done} colon`,
     `^ must ${told} =comma|colon`,
     `^ must? ${told} ~1 temporary`,
     `^ ~2 story ~6 must ~2 ${told}|${done}`,
@@ -169,7 +184,6 @@ export const stops: Rules = {
     '^ sent|use ~1 mistaken',
     '^ kill comma kill',
     '^ kill ~2 please',
-    `^ story ${done} colon ~1 slug|quoted`,
     // Heads of a note
     '^ killNoun|holdNoun $',
     `^ ${noun} ${noun}`,
@@ -191,6 +205,6 @@ export const corrections = patterns([
   '^ ~2 part ~4 quoted ~4 quoted',
   '^ ~9 weErred',
   // "Please use this version and disregard that of 13.02"
-  `please ~2 use ~1 this ~1 story ~3 ${told}`,
-  'please ~1 this ~1 story ~1 use',
+  `please use ~1 this ~1 story any2 ${told}`,
+  'please this ~1 story ~1 use',
 ])

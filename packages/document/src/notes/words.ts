@@ -129,7 +129,7 @@ const english: Words = {
   noLonger: 'no longer|does not apply|reversed|rescinded',
   sent: 'sent|moved|transmitted|issued|went out|filed',
   everywhere:
-    'platforms|websites|sites|archive*|systems|everywhere|databases|networks|channels|online|social media',
+    'platforms|websites|sites|archive*|systems|everywhere|databases|networks|channels|online|social media|web|internet',
   by: 'by',
   only: 'only|except',
   stands: 'stands|remain*|still|force|effect',
@@ -179,7 +179,7 @@ const french: Words = {
     'vérif*|confirm*|juridique*|avocat*|relecture|relisent|avis|examen|contrôl*|juriste*|feu vert|recoup*|validation|précision*',
   story: 'dépêche*|texte*|papier*|feuillet',
   thing:
-    'article*|reportage|information*|info|version*|alerte*|synthèse|sujet|bulletin|portrait|message|enquête|interview|flash|urgent|nouvelle|production|série',
+    'article*|reportage|information*|info|version*|alerte*|synthèse|sujet|bulletin|portrait|message|enquête|interview|flash|urgent|nouvelle|production|série|entretien',
   this: 'ce|cet|cette|ces|notre|nos|dessus|toutes|tous|totalité|intégralité|ensemble',
   part: 'paragraphe*|photo*|image*|vidéo*|citation*|phrase*|encadré*|infographie*|légende*|titre*|tableau*|graphique*|carte|passage*|intertitre*|mot|mots|signature|son|mention*|cliché*|nom|noms|surnom|derni*|chapô|chapeau|tweet|ligne|lien*|numérotation',
   other: 'précédent*|ancien*|autre*|premi*|antérieur*|hier|veille|doublon|similaire',
@@ -190,7 +190,7 @@ const french: Words = {
     'erreur|mégarde|erroné*|à tort|inadvertance|involontairement|par erreur|par mégarde|par inadvertance',
   noLonger: 'ne vaut plus|n est plus|plus lieu|sans objet',
   sent: 'envoyé*|parti|partie|transmis*|émis*|expédié*|mise en ligne|mis en ligne',
-  everywhere: 'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications',
+  everywhere: 'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications|en ligne|internet',
   by: 'par',
   only: 'que|seulement|uniquement|qu|sauf|seuls',
   stands: 'reste|demeure|vigueur|toujours|maintenu*|vaut|maintenons',
@@ -231,9 +231,9 @@ const german: Words = {
     'vorerst|vorläufig|zunächst|bis auf weitere*|derzeit|moment|momentan|einstweilen|zur zeit|zurzeit|noch|bis zur klärung|augenblick|weiteren hinweis|erst einmal|erst mal|unserer freigabe|unsere freigabe',
   check:
     'prüf*|geprüft|überprüf*|nachprüf*|bestätig*|rechtlich*|anwält*|anwalt|juristisch*|klär*|geklärt|rechtsabteilung',
-  story: 'meldung*|text|texte|beitrag|eilmeldung|blitzmeldung|zusammenfassung',
+  story: 'meldung*|text|texte|beitrag|eilmeldung|blitzmeldung|zusammenfassung|textes|texten|beitrags',
   thing:
-    'artikel|bericht*|fassung*|version*|stück|reportage|porträt|korrespondentenbericht|material|interview|hintergrund|nachricht*|feature|serie',
+    'artikel|bericht*|fassung*|version*|stück|reportage|porträt|korrespondentenbericht|material|interview|hintergrund|nachricht*|feature|serie|artikels|interviews',
   this: 'diese*|unser*|obige*|vorliegende*|gesamte|ganze|alle|allen|sämtliche|vorstehende*',
   part: 'absatz*|absätze|foto*|bild*|video*|zitat*|grafik*|tabelle*|kasten|titel|überschrift|zeile|satz|sätze|wort|wörter|name*|film|ton|passage*|autorenzeile|teil*|vorspann|karte|dachzeile|ortsmarke|stichwort|spitzname*|zählung|ressortkennung|link|letzten',
   other: 'frühere*|vorherige*|alte|alten|andere*|erste*|gestrige*|gestern|vorige*|bisherige*|doppelt*',
@@ -245,7 +245,7 @@ const german: Words = {
   noLonger: 'nicht mehr|gilt nicht|ist hinfällig',
   sent: 'gesendet|verschickt|übermittelt|versandt',
   everywhere:
-    'portalen|webseiten|websites|internetseiten|netzwerken|archiv*|kanälen|systemen|plattformen|überall|datenbanken',
+    'portalen|webseiten|websites|internetseiten|netzwerken|archiv*|kanälen|systemen|plattformen|überall|datenbanken|online|internet',
   by: 'von|durch',
   only: 'nur|lediglich|ausschließlich',
   stands: 'gilt|weiterhin|bleibt|bestand|nach wie vor|besteht|bestehen',
@@ -309,7 +309,7 @@ const spanish: Words = {
   noLonger: 'ya no|deja de|dejó de',
   sent: 'enviad*|transmitid*|difundid*|remitid*|emitid*',
   everywhere:
-    'webs|redes|sitios|archivos|plataformas|soportes|sistemas|bases|portales|páginas|canales|todas partes',
+    'webs|redes|sitios|archivos|plataformas|soportes|sistemas|bases|portales|páginas|canales|todas partes|web|internet',
   by: 'por',
   only: 'solo|únicamente|solamente|excepto|salvo',
   stands: 'sigue|vigente|vigor|mantiene|continúa|permanece|mantenemos',
@@ -372,7 +372,7 @@ const portuguese: Words = {
   noLonger: 'já não|deixa de|deixou de|não mais',
   sent: 'enviad*|transmitid*|difundid*|remetid*|emitid*|distribuíd*',
   everywhere:
-    'sites|redes|arquivos|plataformas|suportes|sistemas|bases|portais|páginas|canais|sítios|toda parte',
+    'sites|redes|arquivos|plataformas|suportes|sistemas|bases|portais|páginas|canais|sítios|toda parte|online|web|internet',
   by: 'por|pelo|pela|pelos|pelas',
   only: 'só|apenas|somente|exceto|salvo',
   stands: 'continua|mantém|vigor|vigente|mantemos|permanece|mantida',
@@ -424,7 +424,7 @@ const arabic: Words = {
   mistaken: 'خطأ|سهوا|مغلوط*|خاطئ*|غلطا',
   noLonger: 'لم يعد|لم تعد|باطل',
   sent: 'أرسل|أرسلت|أرسلناه|مرسل|بثثناه|أرسلنا|وزع',
-  everywhere: 'مواقع*|شبكات|أرشيف*|منصات*|أنظمة|صفحات|حسابات',
+  everywhere: 'مواقع*|شبكات|أرشيف*|منصات*|أنظمة|صفحات|حسابات|إنترنت',
   by: 'من قبل|من جانب',
   only: 'فقط|باستثناء|سوى|حصرا',
   stands: 'قائم*|ساري*|سار|يبقى|لا يزال|ما زال|ما زالت|لا تزال',
