@@ -22,7 +22,7 @@ export const lettersOf = (names: string) =>
     .replace(/\buse\b/, 'use|publish')
     .split('|')
     .map(name => {
-      const letter = letterOf.get(name)
+      const letter = letterOf.get(name === 'ownUse' ? 'use' : name)
       if (letter === undefined) throw new Error(`no sign has the name ${name}`)
       return letter
     })
@@ -40,7 +40,7 @@ export function lettersOfSigns(of: readonly Sign[]): string {
 }
 
 /**
- * A pattern is written in names of signs: `a|b` is either, `a?` may stand there, `~3` is a gap of at most three signs
+ * A pattern is written in names of signs, where `use` is also `publish`, and `ownUse` is not: `a|b` is either, `a?` may stand there, `~3` is a gap of at most three signs
  * that do not turn the sense, `any9` one of any words, `!a|b` is not followed by these, `=a|b` is followed by one of these or by the end, `^`
  * is the opening of the sentence, `^,` that of a clause, `$` the end. Gaps are bounded, so the time is linear.
  */

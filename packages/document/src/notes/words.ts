@@ -239,7 +239,7 @@ const german: Words = {
   other: 'frühere*|vorherige*|alte|alten|andere*|erste*|gestrige*|gestern|vorige*|bisherige*|doppelt*',
   lifted:
     'aufgehoben|aufhebung|abgelaufen|beendet|vorbei|verstrichen|erledigt|freigegeben|gefallen|gebrochen|entfallen',
-  liftsLater: 'endet|läuft|fällt|wird',
+  liftsLater: 'endet|läuft|fällt|wird um|wird am|wird erst',
   free: 'ab sofort|kann verwendet|darf verwendet|wieder verwend*|kann wieder|darf wieder|frei verwend*|nun frei|jetzt frei|zur sofortigen|wieder frei',
   mistaken: 'irrtümlich*|versehen*|irrtum|fälschlich*|fehler|falsch*',
   noLonger: 'nicht mehr|gilt nicht|ist hinfällig',
