@@ -133,7 +133,6 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     openDocuments: () => [],
     usedDocuments: () => [],
     inUse: () => new Set(),
-    onFiled: alerts.hear,
     painted: () => Promise.resolve(),
     report,
   })

@@ -3,6 +3,8 @@
  */
 export const kindsByGravity = [
   'killed',
+  /** The status is still usable, but the note tells clients to kill the story. */
+  'killNote',
   'withheld',
   'embargoSet',
   'embargoMoved',

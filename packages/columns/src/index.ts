@@ -20,7 +20,7 @@ export { createColumnViews, type ColumnViews } from './views/columnViews.ts'
 export { createDeckView, type ColumnHead, type DeckView } from './views/deckView.ts'
 export { baselineOf, type Mark, type Sight } from './model/mark.ts'
 export type { StoredRevision } from './model/revision.ts'
-export type { Use, UseKind } from './model/use.ts'
+export type { Use, UsedTurn, UseKind } from './model/use.ts'
 export { awayAfterMs, type Look, type Looks } from './since/look.ts'
 export { classesSince, sinceClasses, type Difference, type SinceClass } from './since/classesSince.ts'
 export { createSinceWatch, type Since, type SinceWatch } from './since/sinceWatch.ts'
@@ -67,18 +67,25 @@ export { noState as noLiveState } from './live/noState.ts'
 export type { Gap } from './live/watched.ts'
 export type { LostEdit } from './model/ledger.ts'
 export { openSteadyStore, type SteadyStore, type StorageState } from './store/steadyStore.ts'
+export { isSameState } from './store/arrivalsOf.ts'
 export type { Store, StoredDocument } from './store/store.ts'
 export { noteUse, type Taken } from './use/noteUse.ts'
 export {
-  causeSince,
+  acknowledged,
+  alertsOf,
+  gravestTurn,
+  heardOf,
+  isOpen,
   readWatchedHours,
   recallsOf,
   takenOf,
   watchedDocuments,
   watchedHoursChoices,
   type Recall,
-  type RecallCause,
 } from './use/recall.ts'
+export { createAskVersions } from './use/askVersions.ts'
+export { createRecallWatch } from './use/recallWatch.ts'
+export { filedByLog, type Version } from './use/turnsOf.ts'
 export { createUsedWatch } from './use/usedWatch.ts'
 export { totalOf } from './refresh/total.ts'
 export { lateAfterMs } from './alert/decideAlerts.ts'

@@ -4,6 +4,7 @@ import { createColumn } from './model/column.ts'
 import { createColumnView } from './views/columnView.ts'
 import { createDeckView } from './views/deckView.ts'
 import { searchColumn } from './testing/deck.ts'
+import { storedUse } from './testing/storedUse.ts'
 import { storedAlert } from './testing/storedAlert.ts'
 import { storedStory } from './testing/storedStory.ts'
 import { describeStore } from './store/conformance.ts'
@@ -15,16 +16,6 @@ import type { Store, StoreChange } from './store/store.ts'
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
 const ids = async (store: { columns(): Promise<{ id: string }[]> }) =>
   (await store.columns()).map(({ id }) => id)
-
-const noUse = {
-  revision: 1,
-  how: 'copy',
-  passage: null,
-  raw: {},
-  acknowledged: null,
-  missed: null,
-  gone: null,
-} as const
 
 /** A steady store over a new database, and access to that database. */
 async function openScene(options: Partial<SteadyStoreOptions> = {}) {
@@ -97,7 +88,7 @@ describe('what may happen to a database', () => {
     const name = `steady-${crypto.randomUUID()}`
     const at = new Date('2026-11-26T08:00:00Z')
     const acknowledged = { at, by: 'acknowledge' } as const
-    const use = (id: string) => ({ ...noUse, id, documentId: id, at })
+    const use = (id: string) => storedUse(id, { at })
     const before = await openIndexedDbStore({ name })
     await before.putUses([use('yesterday')])
     await before.noteAlerts(() => ({

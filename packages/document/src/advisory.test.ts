@@ -14,7 +14,7 @@ describe('deck 2: the advisory box', () => {
       'error',
     ],
   ])('%s', (_, changes, style) => {
-    const document = parsed(rawText({ advisory: 'Corrects the date', ...changes }))
+    const document = parsed(rawText({ advisory: 'Adds the date', ...changes }))
     expect(displaysAdvisory(document)).toBe(true)
     expect(advisoryStyleOf(document)).toBe(style)
   })
@@ -27,5 +27,12 @@ describe('deck 2: the advisory box', () => {
   it('does not stand on a story that is neither corrected, updated nor canceled', () => {
     expect(displaysAdvisory(parsed(rawText({ advisory: 'Note', signal: 'cwarn' })))).toBe(false)
     expect(displaysAdvisory(parsed(rawText({ advisory: 'Note', status: 'WithHeld' })))).toBe(false)
+  })
+
+  it('stands on a usable story whose note tells clients not to use it, or that it corrects', () => {
+    const document = parsed(rawText({ advisory: 'KILL: no fire' }))
+    expect([displaysAdvisory(document), advisoryStyleOf(document)]).toEqual([true, 'error'])
+    const corrected = parsed(rawText({ advisory: 'CORRECTION: toll' }))
+    expect([displaysAdvisory(corrected), advisoryStyleOf(corrected)]).toEqual([true, 'warning'])
   })
 })

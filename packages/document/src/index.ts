@@ -3,11 +3,31 @@ export type { Dropped, ParseOptions, ParseResult } from './parse.ts'
 export type * from './base/document.ts'
 export { isShortId, shortIdOf } from './fields/shortId.ts'
 export { parseDopesheet } from './fields/dopesheet.ts'
+export { readState, stateFields, type FiledState } from './fields/state.ts'
 export { urgencies } from './fields/urgency.ts'
 export { advisoryStyleOf, displaysAdvisory } from './advisory.ts'
 export type { AdvisoryStyle } from './advisory.ts'
 export { subheadingText } from './subheading.ts'
-export { isEmbargoed } from './embargo.ts'
+export {
+  isAsLoudAs,
+  loudnesses,
+  loudnessOf,
+  mayBeUsed,
+  showsFirstParagraph,
+  silentClasses,
+  toldAs,
+  toldNames,
+  toldTurn,
+  turnedSince,
+  turns,
+  urgenciesOf,
+  type Loudness,
+  type MayBeUsed,
+  type Story,
+  type Told,
+  type Turn,
+} from './mayBeUsed.ts'
+export { readNote, type NoteTells } from './notes/readNote.ts'
 export { pictureCountOf, previewOf } from './preview.ts'
 export { bestVideoSource, galleryVideoSources, videoDurationOf } from './videoSource.ts'
 export { safeHref } from './base/safeHref.ts'

@@ -29,6 +29,10 @@ const StoryScreen = lazyPart(
   async () => (await import('../screens/story/StoryScreen.tsx')).StoryScreen,
 )
 const Bands = lazyPart('notice', async () => (await import('../screens/band/Bands.tsx')).Bands)
+const TakenText = lazyPart(
+  'notice',
+  async () => (await import('../screens/document/taking/TakenText.tsx')).TakenText,
+)
 const AlertsScreen = lazyPart(
   'screen',
   async () => (await import('../screens/alerts/AlertsScreen.tsx')).AlertsScreen,
@@ -58,6 +62,7 @@ function Guarded() {
     <>
       <GuardedScreen path={path} />
       <Acknowledging />
+      <TakenText />
     </>
   )
 }

@@ -144,9 +144,9 @@ function outOfOrder(list: string[]): string[] {
   return list.filter((key, place) => place > 0 && key < (list[place - 1] ?? ''))
 }
 
-/** The names between braces, each once: `{count, plural, …}` is `count`. */
+/** The names between braces, each once: `{count, plural, …}` is `count`; a case such as `none {Killed}` is none. */
 function valuesIn(text = ''): string {
-  const names = [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name = '']) => name)
+  const names = [...text.matchAll(/(?<!\b(?:none|other|one) )\{(\w+)(?=[,}])/g)].map(([, name = '']) => name)
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join(' ')
 }
 

@@ -1,3 +1,5 @@
+import type { Told } from '@wiredeck/document'
+
 /** The cache where the page leaves words of notifications for its service worker, and their address. */
 export const noticeWordsCache = 'deck-notices'
 export const noticeWordsUrl = '/deck-notice-words'
@@ -6,4 +8,9 @@ export const noticeWordsUrl = '/deck-notice-words'
 export type NoticeWords = Record<
   'locale' | 'new' | 'flash' | 'alert' | 'urgent' | 'killed' | 'corrected' | 'embargo',
   string
->
+> &
+  // An earlier deck left no words for these.
+  Partial<Record<'killNote' | 'withheld' | 'embargoOpen', string>> & {
+    /** Whole sentences of what became of a story, with `{headline}` and `{until}`. */
+    told?: Partial<Record<Told, string>>
+  }

@@ -1,11 +1,8 @@
-import { noteUse, recallsOf, type Clock, type Store } from '@wiredeck/columns'
+import { acknowledged, alertsOf, noteUse, recallsOf, type Clock, type Store } from '@wiredeck/columns'
 import { createListeners } from '../platform/listeners.ts'
 import type { Report } from '../platform/report.ts'
 import type { StoredValue } from '../platform/storedValue.ts'
 import type { UsesBoard, UsesState } from './usesBoard.ts'
-
-/** Looks again, because an embargo ends by itself, and a use grows too old to be watched. */
-const lookAgainMs = 60_000
 
 type Deps = {
   store: Store
@@ -29,7 +26,7 @@ export function createUsesAccount({ store, clock, watchedHours, report }: Deps):
       state = {
         uses,
         cards: new Map(cards.map(card => [card.id, card])),
-        recalls: recallsOf(uses, cards, clock.now(), watchedHours.get()),
+        recalls: recallsOf(uses, cards),
         watchedHours: watchedHours.get(),
       }
     } while (isStale)
@@ -49,24 +46,30 @@ export function createUsesAccount({ store, clock, watchedHours, report }: Deps):
     if (uses || documents.some(isOfUsed)) read()
   })
   watchedHours.subscribe(read)
-  clock.every(lookAgainMs, () => {
-    if (state.uses && state.uses.length > 0) read()
-  })
   read()
 
   return {
     state: () => state,
-    note: taken =>
-      noteUse(store, taken, new Date(clock.now())).catch(error =>
-        report('What was taken is not in the account of use', error),
-      ),
+    note: async taken => {
+      const now = clock.now()
+      try {
+        await noteUse(store, taken, new Date(now), { now, hours: watchedHours.get() })
+      } catch (error) {
+        report('What was taken is not in the account of use', error)
+      }
+    },
     watchFor: watchedHours.set,
-    acknowledge: ({ card }) =>
-      store.updateUses(use =>
-        use.documentId === card.id && (use.acknowledged ?? -1) < card.revision
-          ? { ...use, acknowledged: card.revision }
-          : use,
-      ),
+    async acknowledge({ use: { documentId } }) {
+      // A story that alerted as well is told of once.
+      const told = alertsOf(state.uses ?? [], documentId)
+      await store.updateUses(use => acknowledged(use, documentId))
+      const acknowledgement = { at: new Date(clock.now()), by: 'acknowledge' } as const
+      await store.noteAlerts(alerts => ({
+        alerts: alerts
+          .filter(alert => told.has(alert.id) && !alert.acknowledged)
+          .map(alert => ({ ...alert, acknowledged: acknowledgement })),
+      }))
+    },
     subscribe,
   }
 }

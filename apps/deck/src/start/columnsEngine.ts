@@ -233,7 +233,6 @@ function openLive(
     openDocuments: readers.openDocuments,
     usedDocuments: () => usedDocuments(uses),
     inUse: readers.inUse,
-    onFiled: alerts.hear,
     onGap: alerts.noteGap,
     painted,
     report,

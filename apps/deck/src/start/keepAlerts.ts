@@ -84,9 +84,6 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     ready: whenAccountRead(deps.sync, new Promise(resolve => void setTimeout(resolve, accountWithinMs))),
     report,
   })
-  columns.subscribeToAdded(ids => {
-    if (!deps.isTold()) void watch.noteStored(ids)
-  })
   columns.subscribeToWaiting(id => {
     if (!deps.isTold()) void watch.noteWaiting(id)
   })

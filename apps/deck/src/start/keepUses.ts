@@ -1,4 +1,10 @@
-import { createUsedWatch, systemClock, type Columns } from '@wiredeck/columns'
+import {
+  createAskVersions,
+  createRecallWatch,
+  createUsedWatch,
+  systemClock,
+  type Columns,
+} from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
@@ -24,13 +30,14 @@ export function keepUses(
   uses: UsesBoard,
   live: LiveSource | null,
 ): void {
+  const keeping = { store, clock: systemClock, watchedHours: watchedHours.get }
+  createRecallWatch({ ...keeping, report })
   const watch = createUsedWatch({
+    ...keeping,
     api: access.api,
-    store,
-    clock: systemClock,
+    askVersions: createAskVersions({ ...keeping, versions: null }),
     isTold: () => live?.state().is === 'well',
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
-    watchedHours: watchedHours.get,
     asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
     report,
   })

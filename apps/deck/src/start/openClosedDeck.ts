@@ -1,3 +1,4 @@
+import { toldNames } from '@wiredeck/document'
 import { i18n } from '../i18n/index.ts'
 import { regionalLocale } from '../i18n/locale.ts'
 import { addWatchTexts } from '../i18n/watchTexts.ts'
@@ -33,6 +34,8 @@ export function openClosedDeck(
   })
 }
 
+const places = { headline: '{headline}', until: '{until}' }
+
 /** In the language of the deck, because the service worker has none of its own. */
 async function noticeWords(): Promise<NoticeWords> {
   await addWatchTexts()
@@ -45,5 +48,9 @@ async function noticeWords(): Promise<NoticeWords> {
     killed: i18n._('alert.killed'),
     corrected: i18n._('alert.corrected'),
     embargo: i18n._('alert.embargo', { until: '{until}' }),
+    killNote: i18n._('state.killNote.card'),
+    withheld: i18n._('state.withheld.card'),
+    embargoOpen: i18n._('state.embargoOpen.card'),
+    told: Object.fromEntries(toldNames.map(told => [told, i18n._(`state.${told}.push`, places)])),
   }
 }

@@ -1,4 +1,5 @@
 import type { Alert } from '@wiredeck/columns'
+import { mayBeUsed, toldTurn } from '@wiredeck/document'
 import type { Services } from '../context/services.tsx'
 import { i18n, type Translate } from '../i18n/index.ts'
 import { regionalLocale } from '../i18n/locale.ts'
@@ -6,6 +7,7 @@ import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { showOnDesktop } from '../platform/desktopNotice.ts'
 import { paths } from '../routes/paths.ts'
 import { alertLabel } from '../screens/alerts/alertWords.ts'
+import { timeOf } from '../text/figures.ts'
 import { toneOf, wantsSound } from '../services/alerts/tones.ts'
 
 type RingingServices = Pick<Services, 'alertBoard' | 'alertSound' | 'deckView'>
@@ -38,10 +40,22 @@ async function notify(alert: Alert): Promise<void> {
   const locale = regionalLocale(i18n.locale, navigator.languages)
   await showOnDesktop({
     title: alertLabel(alert, { now: Date.now(), locale, t }),
-    body: card.headline ?? card.id,
+    body: bodyOf(alert, locale, t),
     tag: card.id,
     path: paths.document(card.id),
     lang: card.lang,
     revision: card.revision,
+  })
+}
+
+/** What became of the story as a sentence, or its headline. */
+function bodyOf({ kind, card }: Alert, locale: string, t: Translate): string {
+  const headline = card.headline ?? card.id
+  if (kind === 'new' || kind === 'changed') return headline
+  const now = Date.now()
+  const { until } = mayBeUsed(card, new Date(now))
+  return t(`state.${toldTurn(kind, card)}.push`, {
+    headline,
+    until: until ? timeOf(until.getTime(), now, locale) : '',
   })
 }

@@ -54,6 +54,8 @@ describe('a message to a closed deck', () => {
   it.each([
     [{ kind: 'killed' }, 'Zurückgezogen · Brücke'],
     [{ kind: 'corrected' }, 'Berichtigt · Brücke'],
+    [{ kind: 'killed', told: 'withheld' }, 'Withheld · Brücke'],
+    [{ kind: 'killed', told: 'killNote' }, 'Kill note · Brücke'],
     [{ urgency: 2 }, 'Alarm · Brücke'],
     [{ urgency: 3 }, 'Eilig · Brücke'],
     [{ urgency: null }, 'Neu · Brücke'],
@@ -71,5 +73,18 @@ describe('a message to a closed deck', () => {
 
   it('is in English where the deck has left no words', () => {
     expect(noticeOf(JSON.stringify({ ...message, urgency: 2 }), null, now).title).toBe('Alert · Brücke')
+  })
+
+  it('says what became of the story in a sentence, where the deck has left it', () => {
+    const told = {
+      killed: 'ZURÜCKGEZOGEN: {headline}. Nicht verwenden.',
+      embargoed: 'BIS {until}: {headline}',
+    }
+    const bodyOf = (changes: object) =>
+      noticeOf(JSON.stringify({ ...message, ...changes }), { ...words, told }, now).options.body
+    expect(bodyOf({ told: 'killed' })).toBe('ZURÜCKGEZOGEN: Die Brücke ist gesperrt. Nicht verwenden.')
+    const embargoed = new Date(2026, 10, 23, 14, 30).toISOString()
+    expect(bodyOf({ told: 'embargoed', embargoed })).toBe('BIS 14:30: Die Brücke ist gesperrt')
+    expect(bodyOf({ told: 'withheld' })).toBe('Die Brücke ist gesperrt')
   })
 })

@@ -7,6 +7,8 @@ type Message = {
   uno: string
   revision: number | null
   kind: string
+  /** What became of it, more exactly than `kind`; null if it is news, or from an earlier server. */
+  told: string | null
   headline: string | null
   urgency: number | null
   /** An ISO instant. */
@@ -18,7 +20,7 @@ type Message = {
 export type Notice = { title: string; options: NoticeOptions }
 
 /** For a browser whose deck has not left its words. */
-const englishWords: NoticeWords = {
+const englishWords: Required<Omit<NoticeWords, 'told'>> = {
   locale: 'en-GB',
   new: 'New',
   flash: 'Flash',
@@ -27,6 +29,9 @@ const englishWords: NoticeWords = {
   killed: 'Killed',
   corrected: 'Corrected',
   embargo: 'EMBARGO {until}',
+  killNote: 'Kill note',
+  withheld: 'Withheld',
+  embargoOpen: 'Embargo, no end given',
 }
 
 /**
@@ -40,13 +45,13 @@ export function noticeOf(text: string | undefined, told: NoticeWords | null, now
   const message = readMessage(text)
   const icon = '/icons/icon-192.png'
   if (!message) return { title: words.new, options: { tag: 'unread', icon, data: { path: paths.alerts } } }
-  const { uno, revision, headline, lang, column } = message
+  const { uno, revision, lang, column } = message
   return {
     title: [embargoWord(message, words, now), wordOf(message, words), column]
       .filter(part => part !== null && part !== '')
       .join(' · '),
     options: {
-      body: headline ?? uno,
+      body: bodyOf(message, words, now),
       tag: uno,
       lang,
       icon,
@@ -55,12 +60,29 @@ export function noticeOf(text: string | undefined, told: NoticeWords | null, now
   }
 }
 
+/** What became of the story as a sentence; without that, or without its words, its headline. */
+function bodyOf(
+  { uno, headline, told, embargoed }: Message,
+  { told: sentences, locale }: NoticeWords,
+  now: number,
+): string {
+  const sentence = (sentences as Record<string, string> | undefined)?.[told ?? '']
+  const name = headline ?? uno
+  if (sentence === undefined) return name
+  const until = embargoed === null ? '' : hourOf(new Date(embargoed), now, locale)
+  return sentence.replace('{headline}', name).replace('{until}', until)
+}
+
 /** Within these milliseconds no weekday comes twice. */
 const sixDaysMs = 6 * 86_400_000
 
 function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, now: number): string | null {
   const until = new Date(embargoed ?? Number.NaN)
-  if (!(until.getTime() > now)) return null
+  return until.getTime() > now ? embargo.replace('{until}', hourOf(until, now, locale)) : null
+}
+
+/** With its weekday within six days, else with its date, if it is not today. */
+function hourOf(until: Date, now: number, locale: string): string {
   const isToday = until.toDateString() === new Date(now).toDateString()
   const isWithinSixDays = until.getTime() - now < sixDaysMs
   const format = new Intl.DateTimeFormat(locale, {
@@ -68,10 +90,12 @@ function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, n
     minute: '2-digit',
     ...(!isToday && (isWithinSixDays ? { weekday: 'short' } : { day: 'numeric', month: 'short' })),
   })
-  return embargo.replace('{until}', format.format(until))
+  return format.format(until)
 }
 
-function wordOf({ kind, urgency }: Message, words: NoticeWords): string {
+function wordOf({ kind, told, urgency }: Message, words: NoticeWords): string {
+  if (told === 'killNote' || told === 'withheld' || told === 'embargoOpen')
+    return words[told] ?? englishWords[told]
   if (kind === 'killed' || kind === 'corrected') return words[kind]
   const byUrgency = [words.flash, words.alert, words.urgent]
   return byUrgency[(urgency ?? 0) - 1] ?? words.new
@@ -88,6 +112,7 @@ function readMessage(text: string | undefined): Message | null {
       uno,
       revision: typeof read.revision === 'number' ? read.revision : null,
       kind: textOf(read.kind) ?? 'new',
+      told: textOf(read.told),
       headline: textOf(read.headline),
       urgency: typeof read.urgency === 'number' ? read.urgency : null,
       embargoed: textOf(read.embargoed),

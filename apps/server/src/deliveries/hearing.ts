@@ -1,3 +1,4 @@
+import { documentOf, mayBeUsed } from '@wiredeck/document'
 import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -86,9 +87,10 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
     const tried = tryEntry(entry, at)
     const matched = matchWith(tried, matcher)
     if (matched.in.length + matched.out.length === 0) return null
-    const { status, headline, title, lang } = v.parse(toldFields, tried.now?.payload)
+    const payload = tried.now?.payload
+    const { headline, title, lang } = v.parse(toldFields, payload)
     // Services that got a document are told of its kill, even if too little text is left to match.
-    const hearing = isKilled(status) ? [...matched.in, ...matched.out] : matched.in
+    const hearing = isStopped(payload, at) ? [...matched.in, ...matched.out] : matched.in
     const subscriptionsByService = new Map<string, { name: string; identifier: string }[]>()
     for (const { subscription } of hearing) {
       const { service, name, identifier, fromNumber } = subscription
@@ -162,12 +164,12 @@ export function createHearing({ store, filing, now, log }: HearingDeps): Hearing
 /** A field that is told of a document; '' if the document has none. */
 const line = v.fallback(v.string(), '')
 const toldFields = v.object({
-  status: v.optional(line, ''),
   headline: v.optional(line, ''),
   title: v.optional(line, ''),
   lang: v.optional(line, ''),
 })
 
-function isKilled(status: string): boolean {
-  return status === 'Canceled' || status === 'WithHeld'
+function isStopped(payload: unknown, now: Date): boolean {
+  const document = documentOf(payload)
+  return document !== null && ['killed', 'withheld'].includes(mayBeUsed(document, now).is)
 }

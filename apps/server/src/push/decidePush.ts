@@ -1,5 +1,5 @@
 import { isUrgentEnough, type Card } from '@wiredeck/columns/alerting'
-import type { PushMessage } from '@wiredeck/content-api/wire'
+import { mayBeUsed, turnedSince, turns, type MayBeUsed, type Turn } from '@wiredeck/document'
 import type { Pushed } from '../database/stores/pushStore.ts'
 import type { PushColumn } from './pushColumn.ts'
 
@@ -17,7 +17,8 @@ export type PushScene = {
   now: Date
 }
 
-export type PushDecision = { kind: PushMessage['kind']; columns: readonly PushColumn[] }
+/** `turn` is what became of it; null if it is news. */
+export type PushDecision = { turn: Turn | null; columns: readonly PushColumn[] }
 
 /**
  * Whether a revision alerts a user whose deck is closed, and in which columns; it alerts once, however many
@@ -28,35 +29,33 @@ export type PushDecision = { kind: PushMessage['kind']; columns: readonly PushCo
 export function decidePush(scene: PushScene): PushDecision | null {
   const { card, before, matching, pushed } = scene
   if (pushed) return decideAgain(scene, pushed)
-  if (isKilled(card)) return null
+  if (stateOf(scene).is === 'killed' || stateOf(scene).is === 'withheld') return null
   const ringing = matching.filter(({ column: { alert }, wasIn }) => {
     const hadPassed = wasIn && before !== null && isUrgentEnough(alert, before)
     return isUrgentEnough(alert, card) && !hadPassed
   })
   if (ringing.length === 0) return null
-  const kind = embargoOf(scene) === null ? 'new' : 'embargo'
-  return { kind, columns: ringing.map(({ column }) => column) }
+  const isHeld = stateOf(scene).is === 'embargoed'
+  return { turn: isHeld ? 'embargoed' : null, columns: ringing.map(({ column }) => column) }
 }
 
-function decideAgain({ card, columns, now }: PushScene, pushed: Pushed): PushDecision | null {
-  if (pushed.revision >= card.revision) return null
-  const kind = kindAfter(card, pushed, now)
+function decideAgain(scene: PushScene, pushed: Pushed): PushDecision | null {
+  const { card, before, columns } = scene
+  if (pushed.revision > card.revision) return null
+  const turn = turnedSince(before, card)
+  // The same number may be filed again, in a graver state.
+  if (pushed.revision === card.revision && turn && !isGraver(turn, pushed.kind)) return null
+  // An embargo that is over says nothing.
+  if (!turn || (turn === 'embargoed' && stateOf(scene).is !== 'embargoed')) return null
   const rang = columns.filter(({ id }) => pushed.columns.includes(id))
-  return kind && rang.length > 0 ? { kind, columns: rang } : null
+  return rang.length > 0 ? { turn, columns: rang } : null
 }
 
-function kindAfter(card: Card, pushed: Pushed, now: Date): PushDecision['kind'] | null {
-  if (isKilled(card)) return pushed.kind === 'killed' ? null : 'killed'
-  if (card.signal === 'correction') return 'corrected'
-  const until = embargoOf({ card, now })
-  return until !== null && until !== pushed.embargoed?.getTime() ? 'embargo' : null
+function isGraver(turn: Turn, kind: string): boolean {
+  const before = turns.findIndex(each => each === kind)
+  return before === -1 || turns.indexOf(turn) < before
 }
 
-function isKilled({ status }: Card): boolean {
-  return status === 'Canceled' || status === 'WithHeld'
-}
-
-/** Epoch milliseconds; null if there is no embargo any more. */
-function embargoOf({ card, now }: Pick<PushScene, 'card' | 'now'>): number | null {
-  return card.embargoed && card.embargoed > now ? card.embargoed.getTime() : null
+function stateOf({ card, now }: PushScene): MayBeUsed {
+  return mayBeUsed(card, now)
 }

@@ -106,6 +106,7 @@ describe.each(usualDatabases())('alerts for closed decks on $name', subject => {
       uno: `uno-${word}`,
       revision: 1,
       kind: 'new',
+      told: null,
       headline: `The ${word} burns`,
       urgency: 1,
       embargoed: null,

@@ -89,13 +89,13 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
     if (entry.isGone) return
     // What the agency filed before anybody could listen is late in the deck as well.
     if (entry.first === null || at.getTime() - entry.filed.getTime() > usefulForMs) return
-    const card = cardOf(entry.raw)
+    const card = cardOf(entry.raw, entry.filed)
     if (!card || watchesByUser.size === 0) return
     const tried = tryEntry(entry, at)
     const matching = matchWith(tried, matcher).in
     const pushedByUser = new Map((await store.pushed(entry.uno)).map(each => [each.userId, each]))
     const users = [...new Set([...matching.map(({ column }) => column.userId), ...pushedByUser.keys()])]
-    const before = entry.before === null ? null : cardOf(entry.before)
+    const before = entry.before === null ? null : cardOf(entry.before, null)
     const decided = users.flatMap(userId => {
       const decision = decidePush({
         card,
@@ -111,7 +111,7 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
     })
     if (decided.length === 0) return
     const devices = await store.devices(decided.map(({ userId }) => userId))
-    for (const { userId, kind, columns } of decided) {
+    for (const { userId, turn, columns } of decided) {
       const alerted = devices
         .filter(device => device.userId === userId)
         .map(device => ({ device, column: columnsFor(device, columns, card, at)[0] }))
@@ -119,10 +119,10 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
       const { uno, revision } = entry
       const ids = columns.map(({ id }) => id)
       // Of several processes over one database, one alerts.
-      if (!(await store.claim(userId, { uno, revision, kind, embargoed: card.embargoed, columns: ids }, at)))
-        continue
+      const pushed = { uno, revision, kind: turn ?? 'new', embargoed: card.embargoed, columns: ids }
+      if (!(await store.claim(userId, pushed, at))) continue
       for (const { device, column } of alerted)
-        if (column) tell(device, JSON.stringify(toMessage(card, kind, column.name, at)), entry)
+        if (column) tell(device, JSON.stringify(toMessage(card, turn, column.name, at)), entry)
     }
   }
 
@@ -143,7 +143,7 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
   }
 }
 
-function cardOf(raw: string): Card | null {
+function cardOf(raw: string, filed: Date | null): Card | null {
   const document = documentOf(JSON.parse(raw))
-  return document ? toCard(document) : null
+  return document ? toCard(document, null, filed) : null
 }

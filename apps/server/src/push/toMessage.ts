@@ -1,23 +1,35 @@
-import { isUrgentEnough, type Card } from '@wiredeck/columns/alerting'
+import type { Card } from '@wiredeck/columns/alerting'
 import type { PushMessage } from '@wiredeck/content-api/wire'
+import { loudnesses, loudnessOf, mayBeUsed, toldTurn, type Turn } from '@wiredeck/document'
 
 /** UTF-16 units: with at most four bytes each the message is far below what push services take. */
 const longestHeadline = 250
 
-export function toMessage(card: Card, kind: PushMessage['kind'], column: string, now: Date): PushMessage {
-  const { id, revision, headline, embargoed, lang } = card
+const kinds: Record<Turn, PushMessage['kind']> = {
+  killed: 'killed',
+  withheld: 'killed',
+  embargoed: 'embargo',
+  corrected: 'corrected',
+}
+
+/** The message of a revision; `turn` is what became of its document, null if it is news. */
+export function toMessage(card: Card, turn: Turn | null, column: string, now: Date): PushMessage {
+  const { id, revision, headline, lang } = card
+  const { until } = mayBeUsed(card, now)
   return {
     uno: id,
     revision,
-    kind,
+    kind: turn ? kinds[turn] : 'new',
+    told: turn && toldTurn(turn, card),
     headline: headline === null ? null : headline.slice(0, longestHeadline),
-    urgency: isUrgentEnough({ from: 'urgent' }, card) ? urgencyOf(card) : null,
-    embargoed: embargoed && embargoed > now ? embargoed.toISOString() : null,
+    urgency: urgencyOf(card),
+    embargoed: until?.toISOString() ?? null,
     column,
     lang,
   }
 }
 
-function urgencyOf({ urgency }: Card): PushMessage['urgency'] {
-  return urgency === 1 || urgency === 2 || urgency === 3 ? urgency : null
+function urgencyOf(card: Card): PushMessage['urgency'] {
+  const place = loudnesses.indexOf(loudnessOf(card))
+  return ([1, 2, 3] as const)[place] ?? null
 }

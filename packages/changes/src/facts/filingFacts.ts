@@ -1,5 +1,13 @@
-import { urgencies, type NewsDocument } from '@wiredeck/document'
-import { opensCorrection, opensKill } from './advisoryWords.ts'
+import {
+  loudnesses,
+  loudnessOf,
+  mayBeUsed,
+  readNote,
+  toldAs,
+  turnedSince,
+  type MayBeUsed,
+  type NewsDocument,
+} from '@wiredeck/document'
 import { sameList } from './sameList.ts'
 import type { ChangeKind } from '../change.ts'
 import type { Fact } from './fact.ts'
@@ -21,55 +29,52 @@ function fact(kind: ChangeKind, was: string | null, now: string | null): Fact {
 }
 
 function statusFacts(before: NewsDocument, after: NewsDocument): Fact[] {
-  if (isKilled(after)) return isKilled(before) ? [] : [fact('killed', null, after.advisory)]
-  if (after.status === 'WithHeld')
-    return before.status === 'WithHeld' ? [] : [fact('withheld', null, after.advisory)]
-  const wasStopped = isKilled(before) || before.status === 'WithHeld'
-  return wasStopped ? [fact('released', null, after.advisory)] : []
+  const [was, now] = [stateOf(before), stateOf(after)]
+  const note = after.advisory
+  if (now.is === 'killed')
+    return was.is === 'killed' ? [] : [fact(toldAs(now) === 'killNote' ? 'killNote' : 'killed', null, note)]
+  if (now.is === 'withheld') return was.is === 'withheld' ? [] : [fact('withheld', null, note)]
+  return was.is === 'killed' || was.is === 'withheld' ? [fact('released', null, note)] : []
 }
 
-/** The status or a note that begins with the word is enough, because a kill must not be missed. */
-function isKilled({ status, advisory }: NewsDocument): boolean {
-  return status === 'Canceled' || opensKill(advisory)
+/** A revision keeps the instant of its publication, so both are judged by that. */
+function stateOf(document: NewsDocument): MayBeUsed {
+  return mayBeUsed(document, document.published)
 }
 
-/** An embargo without an instant shows in the status alone. */
+/** An embargo without an instant shows in the status or in the note alone. */
 function embargoFacts(before: NewsDocument, after: NewsDocument): Fact[] {
-  const [was, now] = [before.embargoed?.toISOString() ?? null, after.embargoed?.toISOString() ?? null]
-  const isHeld = ({ status, embargoed }: NewsDocument): boolean =>
-    status === 'Embargoed' || embargoed !== undefined
-  if (isHeld(before) !== isHeld(after))
-    return [fact(isHeld(after) ? 'embargoSet' : 'embargoLifted', was, now)]
-  if (was !== now) return [fact('embargoMoved', was, now)]
-  const isLifted = before.status === 'Embargoed' && after.status === 'Usable'
-  return isLifted ? [fact('embargoLifted', was, null)] : []
+  const [was, now] = [before, after].map(embargoOf)
+  if (!was || !now) return []
+  if (was.isHeld !== now.isHeld)
+    return [fact(now.isHeld ? 'embargoSet' : 'embargoLifted', was.until, now.until)]
+  return was.until === now.until ? [] : [fact('embargoMoved', was.until, now.until)]
+}
+
+function embargoOf(document: NewsDocument): { isHeld: boolean; until: string | null } {
+  const { is, until } = stateOf(document)
+  const end = document.embargoed ?? until
+  return { isHeld: is === 'embargoed' || document.embargoed !== undefined, until: end?.toISOString() ?? null }
 }
 
 /** A story counts as corrected when it says so for the first time, or again with another note. */
 function advisoryFacts(before: NewsDocument, after: NewsDocument): Fact[] {
-  const isNewNote = after.advisory !== null && after.advisory !== before.advisory
-  const turned = after.signal === 'correction' && before.signal !== 'correction'
-  const isCorrection =
-    turned || (isNewNote && (after.signal === 'correction' || opensCorrection(after.advisory)))
-  if (isCorrection) return [fact('corrected', before.advisory, after.advisory)]
-  const note = before.advisory !== after.advisory && !opensKill(after.advisory)
+  const isRepeated = before.signal === after.signal && before.advisory === after.advisory
+  if (turnedSince(before, after) === 'corrected' && !isRepeated)
+    return [fact('corrected', before.advisory, after.advisory)]
+  const isNote = before.advisory !== after.advisory && readNote(after.advisory, after.lang).is === 'none'
   return [
-    ...(note ? [fact('advisory', before.advisory, after.advisory)] : []),
+    ...(isNote ? [fact('advisory', before.advisory, after.advisory)] : []),
     ...(before.signal !== after.signal ? [fact('signal', before.signal, after.signal)] : []),
   ]
 }
 
-/** A smaller number is more urgent; 4 and 5 are both the usual business of the day. */
+/** On photos and graphics the urgency marks a topshot; both usual numbers, 4 and 5, are equally loud. */
 function urgencyFacts(before: NewsDocument, after: NewsDocument): Fact[] {
-  const [was, now] = [before, after].map(({ urgency }) => Math.min(urgency, urgencies.normal))
-  if (was === undefined || now === undefined || was === now || isPicture(after)) return []
+  const [was, now] = [before, after].map(each => loudnesses.indexOf(loudnessOf(each)))
+  if (was === undefined || now === undefined || was === now) return []
   const kind = now < was ? 'urgencyRaised' : 'urgencyLowered'
   return [fact(kind, String(before.urgency), String(after.urgency))]
-}
-
-/** On photos and graphics the urgency marks a topshot. */
-function isPicture({ type }: NewsDocument): boolean {
-  return type === 'photo' || type === 'graphic'
 }
 
 function placeFacts(before: NewsDocument, after: NewsDocument): Fact[] {

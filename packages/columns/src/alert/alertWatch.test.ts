@@ -48,7 +48,6 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
     ...(ready ? { ready } : {}),
   })
-  deck.columns.subscribeToAdded(ids => void watch.noteStored(ids))
   deck.columns.subscribeToWaiting(waiting => void watch.noteWaiting(waiting))
   const poll = async (): Promise<void> => {
     await clock.advance(1000)
@@ -318,7 +317,7 @@ describe('ADR-0029: with a log', () => {
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
       report: () => {},
     })
-    const deck = createLiveDeck({ wire, clock, store, onFiled: watch.hear })
+    const deck = createLiveDeck({ wire, clock, store })
     await deck.columns.add(searchColumn({ provider: 'all' }))
     deck.live.start()
     await watch.catchUp()
@@ -342,7 +341,6 @@ describe('ADR-0029: with a log', () => {
 it('ADR-0029: a flash that an open channel has left out alerts too', async () => {
   const rang: string[] = []
   const deck = createLiveDeck({
-    onFiled: filings => watch.hear(filings),
     onGap: () => void watch.catchUp(),
   })
   const { columns, wire, live, clock, rest } = deck

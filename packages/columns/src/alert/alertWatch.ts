@@ -1,25 +1,38 @@
 import type { ContentApi } from '@wiredeck/content-api'
-import type { AgencySettings } from '@wiredeck/document'
+import { turnedSince, type AgencySettings } from '@wiredeck/document'
+import { follow } from '../arrivals/follow.ts'
+import { versionOf, type KnownVersion } from '../arrivals/versionOf.ts'
 import type { Clock } from '../base/clock.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
 import { askOf, type ColumnAsk } from '../live/columnAsk.ts'
-import type { FiledNow } from '../live/live.ts'
 import type { Alert } from '../model/alert.ts'
 import { defaultAlert } from '../model/alertSettings.ts'
+import { isOne, type Arrival, type ArrivalRow } from '../model/arrival.ts'
+import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { causeOf } from '../refresh/retry.ts'
-import type { Store, StoredDocument } from '../store/store.ts'
-import { beforeOf } from './beforeOf.ts'
-import { decideAlerts, lateAfterMs, placeOf, type Heard } from './decideAlerts.ts'
+import { atOf, isSameState } from '../store/arrivalsOf.ts'
+import type { Found, Store, StoredDocument, UnstoredArrival } from '../store/store.ts'
+import { decideAlerts, placeOf, type Heard } from './decideAlerts.ts'
 import { searchUrgent } from './searchUrgent.ts'
 
 export type AlertWatchDeps = {
   api: Pick<ContentApi, 'search' | 'searchAll' | 'searchBody'>
   store: Pick<
     Store,
-    'columns' | 'document' | 'revisions' | 'alerts' | 'alertPlace' | 'noteAlerts' | 'subscribe'
+    | 'columns'
+    | 'cards'
+    | 'document'
+    | 'revisions'
+    | 'putDocuments'
+    | 'noteFound'
+    | 'arrivals'
+    | 'alerts'
+    | 'alertPlace'
+    | 'noteAlerts'
+    | 'subscribe'
   >
   agency: AgencySettings
   clock: Clock
@@ -46,12 +59,8 @@ export type AlertWatchDeps = {
   report: Report
 }
 
-/** Passes all received documents to the decision of what alerts. None of its calls rejects. */
+/** Decides what alerts, of all that comes to this device. None of its calls rejects. */
 export type AlertWatch = {
-  /** Documents from the live channel, before they are stored. */
-  hear(filings: readonly FiledNow[]): Promise<void>
-  /** Documents that a search has stored, by their unos. */
-  noteStored(unos: readonly string[]): Promise<void>
   /** Documents that are on the wire but not stored yet: their unos by the columns that were searched. */
   noteFound(found: ReadonlyMap<string, readonly string[]>): Promise<void>
   /** More documents wait to be added to a column: those that may alert are searched for. */
@@ -60,17 +69,14 @@ export type AlertWatch = {
   catchUp(): Promise<void>
 }
 
-/**
- * Publications more recent than this, in milliseconds, count as not decided yet, because clocks differ and a
- * wire without a channel is asked only from time to time.
- */
-const marginMs = 180_000
 const advanceEveryMs = 30_000
 /**
  * The number of recently alerted documents that are requested again, because they may have been killed or
  * corrected meanwhile.
  */
 const mostAsked = 200
+/** How many documents that were found but not stored are remembered, so that none is noted again. */
+const mostNoted = 2000
 
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const { api, store, agency, clock, report } = deps
@@ -79,10 +85,14 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const asks = new Map<string, ColumnAsk | null>()
   /** The ids that rang: an alert that could not be stored is decided again, and must not ring twice. */
   const rung = new Set<string>()
+  /** Revisions that were noted as found. */
+  const noted = new Set<string>()
   /** Everything that was filed before this tab began to follow has been read. */
   let isCaughtUp = false
   /** Counts the times that this tab stopped following. */
   let lost = 0
+  /** The latest publication of what was decided, epoch milliseconds by the wire's clock. */
+  let newestDecided = 0
   let reading: Promise<void> = Promise.resolve()
   /** A read that has not begun yet. */
   let nextReading: Promise<void> | null = null
@@ -104,25 +114,40 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     asks.set(key, ask)
     return ask
   }
+  /** Documents are also matched here against every column, but a wire may find more matches. */
+  const matching = (raw: unknown, { published }: Card, columns: readonly Column[]): string[] =>
+    columns.filter(column => askFor(column)?.matches(raw, published)).map(({ id }) => id)
   const heardOf = async (
-    { document, at, in: told }: FiledNow,
+    { card, raw }: KnownVersion,
+    row: Pick<Arrival, 'in' | 'turn'> | null,
     columns: readonly Column[],
   ): Promise<Heard> => {
-    const matching = columns.filter(column => askFor(column)?.matches(document.raw, document.published))
-    const before = await beforeOf(store, document.card)
+    const before = await versionOf(store, card.id, revision => revision < card.revision)
     const asksForChanges = columns.some(({ alert = defaultAlert }) => alert.withChanges)
     return {
-      card: document.card,
-      at,
-      in: [...new Set([...told, ...matching.map(({ id }) => id)])],
+      card,
+      at: atOf(card),
+      in: [...new Set([...(row?.in ?? []), ...(raw === null ? [] : matching(raw, card, columns))])],
       before: before?.card ?? null,
-      isGrave: asksForChanges && before !== null && (await deps.isGrave(before.raw, document.raw)),
+      turn: row ? (row.turn?.is ?? null) : turnedSince(before?.card ?? null, card),
+      isGrave: asksForChanges && before !== null && raw !== null && (await deps.isGrave(before.raw, raw)),
     }
   }
-  const decide = async (filings: readonly FiledNow[]): Promise<void> => {
+  const heardIn = async (rows: readonly ArrivalRow[]): Promise<Heard[]> => {
+    const [columns, alerts] = await Promise.all([store.columns(), store.alerts()])
+    const alerted = new Set(alerts.map(({ documentId }) => documentId))
     const heard: Heard[] = []
-    const known = await store.columns()
-    for (const filing of filings) heard.push(await heardOf(filing, known))
+    for (const row of rows) {
+      // What was not found by a search for news alerts only if it did before.
+      if (!isOne(row) || !(isNews(row) || alerted.has(row.uno))) continue
+      const version = await versionOf(store, row.uno, revision => revision === row.revision)
+      const card = row.card ?? version?.card
+      if (card) heard.push(await heardOf({ card, raw: version?.raw ?? null }, row, columns))
+    }
+    return heard
+  }
+  /** `upTo` is the number of the last row; null if the rows have none. */
+  const decide = async (heard: readonly Heard[], upTo: number | null): Promise<void> => {
     let added: readonly Alert[] = []
     try {
       await store.noteAlerts((alerts, place, columns, acknowledgements) => {
@@ -132,12 +157,15 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         const scene = { alerts, place, columns, known, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
         const decided = decideAlerts(heard, scene)
         added = decided.alerts
-        return added.length > 0 ? decided : { place: decided.place }
+        const next = { ...decided.place, n: Math.max(decided.place.n, upTo ?? 0) }
+        return added.length > 0 ? { ...decided, place: next } : { place: next }
       })
     } finally {
       // Rings even if the device is too full to store the alerts.
       ringOnce(added)
     }
+    const published = heard.map(({ card }) => card.published.getTime()).filter(at => at <= clock.now())
+    newestDecided = Math.max(newestDecided, ...published)
   }
   const ringOnce = (added: readonly Alert[]): void => {
     const ringing = added.filter(({ id, isLate, acknowledged }) => !isLate && !acknowledged && !rung.has(id))
@@ -145,63 +173,124 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (ringing.length > 0) deps.ring(ringing)
   }
 
-  /** Only the decision is queued, not the requests before it, so that a slow wire delays nothing. */
-  const decideInTurn = (filings: readonly FiledNow[]): Promise<void> => turns.run(() => decide(filings))
-  /** The documents are also matched here against every column, but a wire may find more matches. */
-  const decideOn = (
-    documents: readonly StoredDocument[],
-    columnsOf: (id: string) => readonly string[],
-  ): Promise<void> =>
-    decideInTurn(documents.map(document => ({ document, at: atOf(document), in: columnsOf(document.id) })))
-  const noteStored = async (unos: readonly string[]): Promise<void> => {
-    const documents = await Promise.all(unos.map(id => store.document(id)))
+  const following = follow({
+    store,
+    clock,
+    place: async () => (await store.alertPlace())?.n ?? 0,
+    hear: (rows, upTo) => turns.run(async () => decide(await heardIn(rows), upTo)),
+    readStore: upTo => turns.run(async () => decide(await heardInStore(), upTo)),
+    hearUnstored: rows => turns.run(async () => decide(await heardUnstored(rows), null)),
+    what: 'What alerts could not be decided',
+    report,
+  })
+  const heardUnstored = async (rows: readonly UnstoredArrival[]): Promise<Heard[]> => {
+    const [columns, alerts] = await Promise.all([store.columns(), store.alerts()])
+    const alerted = new Set(alerts.map(({ documentId }) => documentId))
+    const heard: Heard[] = []
+    for (const { row, document } of rows) {
+      if (!isOne(row) || !(isNews(row) || alerted.has(row.uno))) continue
+      const card = row.card ?? document?.card
+      if (card) heard.push(await heardOf({ card, raw: document?.raw ?? null }, row, columns))
+    }
+    return heard
+  }
+  /** What a column has that is newer than the place, and what has alerted, as they stand. */
+  const heardInStore = async (): Promise<Heard[]> => {
+    const from = await firstUndecided()
+    const [columns, alerts] = await Promise.all([store.columns(), store.alerts()])
+    const cards = await store.cards([
+      ...new Set([
+        ...columns.flatMap(({ documentsIds }) => documentsIds),
+        ...alerts.map(({ documentId }) => documentId),
+      ]),
+    ])
+    const alerted = new Set(alerts.map(({ documentId }) => documentId))
+    const heard: Heard[] = []
+    for (const card of cards) {
+      if (atOf(card) < from && !alerted.has(card.id)) continue
+      const listing = columns.filter(({ documentsIds }) => documentsIds.includes(card.id))
+      heard.push({ ...(await heardOf({ card, raw: null }, null, columns)), in: listing.map(({ id }) => id) })
+    }
+    return heard
+  }
+
+  /** Notes documents that stand in no list, and decides on them with everything that came before. */
+  const noteAsFound = async (found: readonly Found[]): Promise<void> => {
+    const fresh = found.filter(({ card }) => !noted.has(keyOf(card)))
+    if (fresh.length > 0) await store.noteFound(fresh)
+    for (const { card } of fresh) noted.add(keyOf(card))
+    for (const key of noted) if (noted.size > mostNoted) noted.delete(key)
+    await following.readOn()
+  }
+  const noteFound = async (found: ReadonlyMap<string, readonly string[]>): Promise<void> => {
+    const documents = await fetchWhole(deps, [...new Set([...found.values()].flat())])
+    const columnsOf = (uno: string) =>
+      [...found].flatMap(([columnId, unos]) => (unos.includes(uno) ? [columnId] : []))
     const columns = await store.columns()
-    await decideOn(
-      documents.filter(document => document !== null),
-      id => columns.filter(({ documentsIds }) => documentsIds.includes(id)).map(column => column.id),
+    await noteAsFound(
+      await Promise.all(documents.map(async each => foundOf(each, columnsOf(each.id), columns))),
     )
   }
-  const noteFound = async (found: ReadonlyMap<string, readonly string[]>): Promise<void> =>
-    decideOn(await fetchWhole(deps, [...new Set([...found.values()].flat())]), id =>
-      [...found].flatMap(([columnId, unos]) => (unos.includes(id) ? [columnId] : [])),
-    )
-
+  const foundOf = async (
+    { card, raw }: KnownVersion,
+    searched: readonly string[],
+    columns: readonly Column[],
+  ): Promise<Found> => {
+    const before = (await store.cards([card.id]))[0] ?? null
+    return { card, before, how: 'polled', in: [...new Set([...searched, ...matching(raw, card, columns)])] }
+  }
   const noteWaiting = async (columnId: string): Promise<void> => {
-    const column = (await store.columns()).find(({ id }) => id === columnId)
+    const columns = await store.columns()
+    const column = columns.find(({ id }) => id === columnId)
     if (!column) return
-    const documents: StoredDocument[] = []
-    for await (const document of undecidedOf(column, await firstUndecided())) documents.push(document)
-    await decideOn(documents, () => [columnId])
+    const found: Found[] = []
+    for await (const document of undecidedOf(column, await firstUndecided()))
+      if (!document.isKnown) found.push(await foundOf(document, [columnId], columns))
+    await noteAsFound(found)
   }
 
   /** From when on documents may not be decided. */
-  const firstUndecided = async (): Promise<Date> =>
-    new Date(((await store.alertPlace())?.at ?? clock.now() - lateAfterMs) - 1000)
+  const firstUndecided = async (): Promise<Date> => {
+    const place = placeOf({ place: await store.alertPlace(), columns: [], now: clock.now() })
+    return new Date(place.at - 1000)
+  }
   async function* undecidedOf({ params, alert = defaultAlert }: Column, from: Date) {
     if (alert.level !== 'off') yield* searchUrgent(deps, params, alert.from, from)
   }
   const readSince = async (): Promise<void> => {
-    const begun = clock.now()
     const mine = lost
     await turns.run(() => reach(0))
     const from = await firstUndecided()
-    const found = new Map<string, FiledNow>()
-    const add = (document: StoredDocument, columnId?: string): void => {
-      const known = found.get(document.id)
-      found.set(document.id, {
-        document,
-        at: atOf(document),
-        in: [...(known?.in ?? []), ...(columnId === undefined ? [] : [columnId])],
-      })
-    }
-    for (const column of await store.columns())
-      for await (const document of undecidedOf(column, from)) add(document, column.id)
-    // A recall may concern a document that was published long before.
-    const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
-    for (const document of await fetchWhole(deps, rang)) if (!found.has(document.id)) add(document)
-    await decideInTurn([...found.values()].sort((one, other) => one.at.getTime() - other.at.getTime()))
-    await turns.run(() => reach(begun - marginMs))
+    const columns = await store.columns()
+    const documents = new Map<string, { document: StoredDocument; in: string[] }>()
+    for (const column of columns)
+      for await (const document of undecidedOf(column, from)) {
+        newestDecided = Math.max(newestDecided, Math.min(document.published.getTime(), clock.now()))
+        if (document.isKnown) continue
+        const known = documents.get(document.id)
+        documents.set(document.id, { document, in: [...(known?.in ?? []), column.id] })
+      }
+    const found = await Promise.all(
+      [...documents.values()].map(({ document, in: ids }) => foundOf(document, ids, columns)),
+    )
+    found.sort((one, other) => atOf(one.card).getTime() - atOf(other.card).getTime())
+    await lookAfterAlerted(found)
+    await noteAsFound(found)
+    await turns.run(() => reach(newestDecided))
     isCaughtUp = mine === lost
+  }
+  /** Adds what became of recent alerts: a recall may concern a document that was published long before. */
+  const lookAfterAlerted = async (found: Found[]): Promise<void> => {
+    const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
+    const stored = new Map((await store.cards(rang)).map(card => [card.id, card]))
+    const kept: StoredDocument[] = []
+    for (const document of await fetchWhole(deps, rang)) {
+      const { card } = document
+      const before = stored.get(card.id)
+      if (!before) found.push({ card, before: null, how: 'asked', in: [] })
+      else if (before.revision < card.revision || !isSameState(before, card)) kept.push(document)
+    }
+    if (kept.length > 0) await store.putDocuments(kept)
   }
   const reach = async (at: number, now = clock.now()): Promise<void> => {
     await store.noteAlerts((_alerts, place, columns) => {
@@ -221,7 +310,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (!deps.isFollowing()) {
       isCaughtUp = false
       lost += 1
-    } else if (isCaughtUp) void attempt(() => turns.run(() => reach(clock.now() - marginMs)))
+    } else if (isCaughtUp) void attempt(() => turns.run(() => reach(newestDecided)))
     else void catchUp()
   })
 
@@ -235,15 +324,19 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     })
     return nextReading
   }
+  void following.readOn()
   return {
-    hear: filings => attempt(() => decideInTurn(filings)),
-    noteStored: unos => attempt(() => noteStored(unos)),
     noteFound: found => attempt(() => noteFound(found)),
     noteWaiting: columnId => attempt(() => noteWaiting(columnId)),
     catchUp,
   }
 }
 
-function atOf({ card, published }: StoredDocument): Date {
-  return card.changed ?? published
+/** Of what was found by a search for news, by a comparison or by the channel, everything may alert. */
+function isNews({ how }: Arrival): boolean {
+  return how === 'told' || how === 'polled' || how === 'compared'
+}
+
+function keyOf({ id, revision }: Card): string {
+  return `${id} ${revision}`
 }

@@ -1,5 +1,5 @@
 import { rawStory } from '@wiredeck/document/testing/rawStory'
-import { documentOf } from '@wiredeck/document'
+import { documentOf, turnedSince } from '@wiredeck/document'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
@@ -17,7 +17,10 @@ function cardOf(changes: Partial<Card> = {}): Card {
   return { ...toCard(document), urgency: 1, published: new Date(now - 1000), ...changes }
 }
 function heardOf(changes: Partial<Card> = {}, more: Partial<Heard> = {}): Heard {
-  return { card: cardOf(changes), at: new Date(now - 1000), in: ['a'], before: null, isGrave: false, ...more }
+  const card = cardOf(changes)
+  const { before = null } = more
+  const turn = turnedSince(before, card)
+  return { card, at: new Date(now - 1000), in: ['a'], before, turn, isGrave: false, ...more }
 }
 function columnOf(id: string, alert: Partial<AlertSettings> = {}): Column {
   return {
@@ -131,15 +134,16 @@ describe('what alerts', () => {
   })
 
   it('is an embargo, at first and when it is moved', () => {
-    const embargoed = (revision: number, hours: number) =>
-      heardOf(
-        { revision, embargoed: new Date(now + hours * 3_600_000) },
-        { before: revision > 1 ? cardOf() : null },
-      )
-    const alerts = decideInTurn([embargoed(1, 1), embargoed(2, 1), embargoed(3, 2)], sceneOf([columnOf('a')]))
+    const until = (hours: number) => ({ embargoed: new Date(now + hours * 3_600_000) })
+    const revised = (revision: number, before: number, hours: number) =>
+      heardOf({ revision, ...until(hours) }, { before: cardOf({ revision: revision - 1, ...until(before) }) })
+    const alerts = decideInTurn(
+      [heardOf(until(1)), revised(2, 1, 1), revised(3, 1, 2)],
+      sceneOf([columnOf('a')]),
+    )
     expect(alerts.map(({ kind, revision }) => [kind, revision])).toEqual([
-      ['embargo', 1],
-      ['embargo', 3],
+      ['embargoed', 1],
+      ['embargoed', 3],
     ])
   })
 

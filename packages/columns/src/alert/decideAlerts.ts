@@ -1,9 +1,11 @@
+import { mayBeUsed, turnedSince, type Turn } from '@wiredeck/document'
 import { acknowledgedElsewhere, type Acknowledgements } from '../model/acknowledgements.ts'
-import type { Alert, AlertKind } from '../model/alert.ts'
+import { alertIdOf, gravityOf, type Alert, type AlertKind } from '../model/alert.ts'
 import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
 import { defaultAlert, type AlertLevel } from '../model/alertSettings.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
+import { isSameState } from '../store/arrivalsOf.ts'
 import { isFlash, isHeldBack, isUrgentEnough } from './passes.ts'
 
 /** A document or revision that was received, in any way. */
@@ -15,6 +17,8 @@ export type Heard = {
   in: readonly string[]
   /** The previous revision on this device; null if there is none. */
   before: Card | null
+  /** What turned it since that revision. */
+  turn: Turn | null
   /** The gravest change since that revision is a number, name, place or day, or graver. */
   isGrave: boolean
 }
@@ -35,8 +39,10 @@ export type AlertScene = {
 
 /** Documents filed longer ago get no sound and no band. The very first start does not search for them. */
 export const lateAfterMs = 600_000
-/** The newest lines that are kept, besides all that are not acknowledged. */
+/** The newest lines that are kept, besides those of the last 7 days and all that are not acknowledged. */
 const mostAlerts = 200
+const dayMs = 86_400_000
+const keptMs = 7 * dayMs
 
 const ladder: readonly AlertLevel[] = ['off', 'mark', 'sound', 'band', 'desktop']
 
@@ -57,21 +63,28 @@ export function decideAlerts(
   const reached = heard.reduce((point, { card }) => later(point, card.filing), place.point)
   return {
     alerts: added,
-    remove: outdated([...added, ...scene.alerts], place.at),
+    remove: outdated([...added, ...scene.alerts], scene.now),
     place: { ...place, point: reached },
   }
 }
 
 /** The place with the present columns: a column that is new or has changed its search alerts from now on. */
 export function placeOf({ place, columns, now }: Pick<AlertScene, 'place' | 'columns' | 'now'>): AlertPlace {
-  const base = place ?? { at: now - lateAfterMs, point: null, columns: {} }
+  const base = readable(place, now)
   const since = place ? now : base.at
   const known = columns.map((column): [string, AlertingColumn] => {
     const key = keyOf(column)
     const before = base.columns[column.id]
-    return [column.id, before?.key === key ? before : { key, since, point: base.point }]
+    const kept = before?.key === key && { ...before, since: Math.min(before.since, now) }
+    return [column.id, kept || { key, since, point: base.point }]
   })
   return { ...base, columns: Object.fromEntries(known) }
+}
+
+/** A place ahead of the wire's clock was stored by a clock that went wrong: the last day is decided again. */
+function readable(place: AlertPlace | null, now: number): AlertPlace {
+  if (!place) return { n: 0, at: now - lateAfterMs, point: null, columns: {} }
+  return place.at > now ? { ...place, at: now - dayMs } : place
 }
 
 function keyOf({ type, params, alert = defaultAlert }: Column): string {
@@ -81,10 +94,9 @@ function keyOf({ type, params, alert = defaultAlert }: Column): string {
 
 function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert | null {
   const { card, at } = heard
-  const id = `${card.id} ${card.revision}`
   const ofDocument = scene.alerts.filter(({ documentId }) => documentId === card.id)
-  if (ofDocument.some(({ revision }) => revision >= card.revision)) return null
-  let kind = kindOf(card, ofDocument, scene.now)
+  let kind = kindOf(heard, ofDocument, scene.now)
+  if (ofDocument.some(each => covers(each, card, kind))) return null
   let hasNew = false
   const rang = new Set(ofDocument.flatMap(({ columns }) => columns.map(each => each.id)))
   const ringing = scene.columns.filter(column => {
@@ -98,7 +110,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
       hasNew = true
       return true
     }
-    return kind === 'killed' || kind === 'embargo' || (withChanges && heard.isGrave)
+    return isStop(kind) || (withChanges && heard.isGrave)
   })
   if (ringing.length === 0) return null
   if (kind === 'new' && !hasNew) kind = 'changed'
@@ -113,7 +125,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
     return isOrWasFlash || ladder.indexOf(its) >= ladder.indexOf('band')
   })
   const alert: Alert = {
-    id,
+    id: alertIdOf(card.id, card.revision, kind),
     documentId: card.id,
     revision: card.revision,
     kind,
@@ -138,19 +150,29 @@ function settingsOf(column: Column) {
   return column.alert ?? defaultAlert
 }
 
-function kindOf(card: Card, ofDocument: readonly Alert[], now: number): AlertKind {
+/** A correction of what did not alert is news like any other, and so is an embargo that is over. */
+function kindOf({ card, before, turn }: Heard, ofDocument: readonly Alert[], now: number): AlertKind {
   const last = ofDocument.toSorted((one, other) => other.revision - one.revision)[0]
-  const isKilled = card.status === 'Canceled' || card.status === 'WithHeld'
-  if (isKilled) return last?.kind === 'killed' ? 'changed' : 'killed'
-  if (last && card.signal === 'correction') return 'corrected'
-  const until = card.embargoed?.getTime() ?? null
-  if (until !== null && until > now && until !== (last?.card.embargoed?.getTime() ?? null)) return 'embargo'
+  const turned = before || !last ? turn : turnedSince(last.card, card)
+  const isOver = turned === 'embargoed' && mayBeUsed(card, new Date(now)).is === 'free'
+  if (turned && !isOver && (last || turned !== 'corrected')) return turned
   return last ? 'changed' : 'new'
+}
+
+/** Whether nothing is left to say of a revision: a later one alerted, or this one, as it is or as gravely. */
+function covers(alert: Alert, card: Card, kind: AlertKind): boolean {
+  if (alert.revision !== card.revision) return alert.revision > card.revision
+  return isSameState(alert.card, card) || gravityOf(alert.kind) <= gravityOf(kind)
+}
+
+/** Whether it forbids the use of a document, for now or for good. */
+function isStop(kind: AlertKind): boolean {
+  return kind === 'killed' || kind === 'withheld' || kind === 'embargoed'
 }
 
 /** Whether it withdraws or corrects something that alerted. */
 function isRecall(kind: AlertKind): boolean {
-  return kind === 'killed' || kind === 'corrected'
+  return kind === 'killed' || kind === 'withheld' || kind === 'corrected'
 }
 
 /** Whether it came after the column got its present settings. */
@@ -176,10 +198,9 @@ function later(point: AlertPlace['point'], filing: Card['filing']): AlertPlace['
   return { log: filing.log, number: filing.number }
 }
 
-/** After a restart everything after the place is decided again, so those alerts must be kept. */
-function outdated(alerts: readonly Alert[], placeAt: number): string[] {
+function outdated(alerts: readonly Alert[], now: number): string[] {
   return alerts
     .slice(mostAlerts)
-    .filter(({ acknowledged, at }) => acknowledged && at.getTime() < placeAt)
+    .filter(({ acknowledged, at }) => acknowledged && now - at.getTime() > keptMs)
     .map(({ id }) => id)
 }

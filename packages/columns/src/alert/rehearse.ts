@@ -1,10 +1,10 @@
+import { mayBeUsed, turnedSince } from '@wiredeck/document'
+import { versionOf } from '../arrivals/versionOf.ts'
 import type { Clock } from '../base/clock.ts'
 import type { AlertSettings } from '../model/alertSettings.ts'
-import type { Card } from '../model/card.ts'
 import type { Rehearsal } from '../model/rehearsal.ts'
 import { causeOf } from '../refresh/retry.ts'
 import type { Store, StoredDocument } from '../store/store.ts'
-import { beforeOf } from './beforeOf.ts'
 import { isHeldBack, isUrgentEnough } from './passes.ts'
 import { rehearsedHours } from './rehearsedHours.ts'
 import { searchUrgent, type SearchUrgentDeps } from './searchUrgent.ts'
@@ -32,24 +32,19 @@ export async function rehearse(deps: Deps, columnId: string, settings: AlertSett
     if (settings.level === 'off' || !isUrgentEnough(settings, card) || card.published < from) continue
     const note = (kind: Rehearsal['alerts'][number]['kind'], at: Date) =>
       alerts.push({ card, kind, at, isQuiet: isHeldBack(settings.quiet, card, timeOfDay(at.getTime())) })
-    note(isEmbargoed(card, card.published) ? 'embargo' : 'new', card.published)
-    if (card.status === 'Canceled' || card.status === 'WithHeld') {
-      note('killed', card.changed ?? card.published)
-      continue
-    }
-    const before = card.revision > 1 ? await beforeOf(store, card) : null
-    if (!before) continue
-    if (card.signal === 'correction') note('corrected', card.changed ?? card.published)
-    else if (settings.withChanges && (await isGrave(before.raw, raw)))
+    const before =
+      card.revision > 1 ? await versionOf(store, card.id, revision => revision < card.revision) : null
+    const first = before?.card ?? card
+    note(mayBeUsed(first, first.published).is === 'embargoed' ? 'embargoed' : 'new', card.published)
+    const turn = turnedSince(before?.card ?? null, card)
+    const isStopped = turn === 'killed' || turn === 'withheld'
+    if (turn && (before || isStopped)) note(turn, card.changed ?? card.published)
+    else if (before && settings.withChanges && (await isGrave(before.raw, raw)))
       note('changed', card.changed ?? card.published)
   }
   alerts.sort((one, other) => other.at.getTime() - one.at.getTime())
   const hours = rehearsedHours({ alerts, to }, settings.quiet, timeOfDay)
   return { alerts, hours, from, to, isComplete }
-}
-
-function isEmbargoed({ embargoed }: Card, at: Date): boolean {
-  return embargoed !== null && embargoed > at
 }
 
 async function documentsSince(

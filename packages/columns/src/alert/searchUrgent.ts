@@ -1,12 +1,12 @@
 import type { ContentApi } from '@wiredeck/content-api'
-import { parseDocument, type AgencySettings } from '@wiredeck/document'
+import { parseDocument, urgenciesOf, type AgencySettings } from '@wiredeck/document'
 import type { Report } from '../base/report.ts'
 import type { AlertFrom } from '../model/alertSettings.ts'
 import type { ColumnParams } from '../model/params.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { toStored } from '../refresh/toStored.ts'
 import type { Store, StoredDocument } from '../store/store.ts'
-import { urgenciesFrom } from './passes.ts'
+import { leastLoudness } from './passes.ts'
 
 export type SearchUrgentDeps = {
   api: Pick<ContentApi, 'searchAll'>
@@ -15,19 +15,19 @@ export type SearchUrgentDeps = {
   report: Report
 }
 
-/**
- * All documents of a column's search since an instant, restricted by urgency. If a revision is stored, the
- * stored one is returned, with its place in the log. Rejects if a search does.
- */
+/** `isKnown`: this device has the revision, stored with its place in the log. */
+export type UrgentDocument = StoredDocument & { isKnown: boolean }
+
+/** All documents of a column's search since an instant, restricted by urgency. Rejects if a search does. */
 export async function* searchUrgent(
   { api, store, agency, report }: SearchUrgentDeps,
   params: ColumnParams,
   urgencyFrom: AlertFrom,
   since: Date,
-): AsyncGenerator<StoredDocument> {
+): AsyncGenerator<UrgentDocument> {
   const asked = paramsToSearch(params, agency)
   if (!asked) return
-  const urgency = urgenciesFrom(urgencyFrom)
+  const urgency = urgenciesOf(leastLoudness(urgencyFrom))
   const { size: _, ...search } = asked
   const from = since.toISOString()
   const dateFrom = search.dateFrom !== undefined && search.dateFrom > from ? search.dateFrom : from
@@ -37,6 +37,6 @@ export async function* searchUrgent(
     if (!('document' in result)) continue
     const stored = await store.document(result.document.id)
     const isKnown = stored?.card.revision === result.document.revision
-    yield isKnown ? stored : toStored(result.document, raw)
+    yield isKnown ? { ...stored, isKnown } : { ...toStored(result.document, raw), isKnown: false }
   }
 }

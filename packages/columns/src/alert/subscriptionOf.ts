@@ -1,15 +1,12 @@
 import type { SubscriptionParams } from '@wiredeck/content-api'
-import type { AgencySettings } from '@wiredeck/document'
+import { silentClasses, urgenciesOf, type AgencySettings } from '@wiredeck/document'
 import { defaultAlert } from '../model/alertSettings.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
-import { urgenciesFrom } from './passes.ts'
+import { leastLoudness } from './passes.ts'
 
 /** The subscription of a service that also gets a column's alerts. `unreadable` refers to the query. */
 export type ColumnSubscription = { is: 'asks'; params: SubscriptionParams } | { is: 'silent' | 'unreadable' }
-
-/** In these classes the urgency number has other meanings. */
-const classesWithoutUrgency = ['picture', 'graphic', 'video', 'videography']
 
 /**
  * The column's search without its dates, restricted to the urgency that alerts. A service ignores quiet hours
@@ -23,14 +20,14 @@ export function subscriptionOf(
   const search = paramsToSearch(params, agency)
   if (!search) return { is: 'unreadable' }
   const { query, fields, langs } = search
-  const urgency = urgenciesFrom(alert.from)
+  const urgency = urgenciesOf(leastLoudness(alert.from))
   return {
     is: 'asks',
     params: {
       ...(query === undefined ? {} : { query }),
       ...(langs ? { langs } : {}),
       fields: { ...fields, ...(urgency ? { urgency } : {}) },
-      ...(urgency ? { filter: { name: 'class', exclude: classesWithoutUrgency } } : {}),
+      ...(urgency ? { filter: { name: 'class', exclude: [...silentClasses] } } : {}),
     },
   }
 }

@@ -2,7 +2,7 @@
  * The most UTF-16 units that a card keeps of each text, more than it ever shows. A list draws hundreds of
  * cards at every start, and a single line of 100 kB would delay all of them.
  */
-export const cardLimits = { headline: 300, text: 600, genre: 60, lang: 20 } as const
+export const cardLimits = { headline: 300, text: 600, genre: 60, lang: 20, advisory: 2000 } as const
 
 /**
  * Cuts a text to at most `most` UTF-16 units, including an ellipsis, and never within a visible character.

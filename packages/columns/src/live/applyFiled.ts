@@ -15,7 +15,10 @@ export type FilingScene = {
 
 export type Applied = {
   columns: Column[]
+  /** In the order of their numbers, so that each revision of a document comes after the one before. */
   documents: StoredDocument[]
+  /** Those that stand in no list, and are not stored. */
+  passed: Filing[]
   /** The ids of documents that are new in a list, by column. */
   added: Map<string, string[]>
 }
@@ -28,6 +31,8 @@ export type Applied = {
 export async function applyFiled(filings: readonly Filing[], scene: FilingScene): Promise<Applied> {
   const columnsById = new Map(scene.columns.map(column => [column.id, column]))
   const documentsById = new Map<string, StoredDocument>()
+  const documents: StoredDocument[] = []
+  const passed: Filing[] = []
   const added = new Map<string, string[]>()
   const changed = new Set<string>()
   const placeOf: PlaceOf = async id => documentsById.get(id)?.card ?? scene.placeOf(id)
@@ -62,11 +67,15 @@ export async function applyFiled(filings: readonly Filing[], scene: FilingScene)
           : withoutDocument(column, document.id),
       )
     }
-    if (isKept && isCurrent) documentsById.set(document.id, document)
+    if (isKept && isCurrent) {
+      documentsById.set(document.id, document)
+      documents.push(document)
+    } else if (!isKept) passed.push({ document, ...filing })
   }
   return {
     columns: [...changed].flatMap(id => columnsById.get(id) ?? []),
-    documents: [...documentsById.values()],
+    documents,
+    passed,
     added,
   }
 }

@@ -4,7 +4,7 @@ import type { Report } from '../base/report.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
-import { readRows } from '../refresh/rawRow.ts'
+import { comparedFields, readRows } from '../refresh/rawRow.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { placeAll, takeOut } from '../store/place.ts'
 import type { Store } from '../store/store.ts'
@@ -68,7 +68,7 @@ async function look(
       ...search,
       ...end,
       size: comparedCount,
-      onlyFields: ['uno', 'published', 'revision'],
+      onlyFields: comparedFields,
       withTotal: false,
     }),
   )
@@ -77,7 +77,7 @@ async function look(
   const left = await stillThere(api, older)
   return {
     column,
-    differences: [...differences, ...left.map(uno => ({ uno, revision: null }))],
+    differences: [...differences, ...left.map(uno => ({ uno, key: null }))],
     rows: rows.map(({ uno }) => uno),
   }
 }
@@ -100,15 +100,15 @@ async function mend(
   { column, differences, rows }: Look,
   refused: Set<string>,
 ): Promise<number> {
-  const wanted = differences.filter(({ revision }) => revision !== null)
-  const gone = differences.filter(({ revision }) => revision === null)
+  const wanted = differences.filter(({ key }) => key !== null)
+  const gone = differences.filter(({ key }) => key === null)
   const documents = await fetchWhole(
     deps,
     wanted.map(({ uno }) => uno),
     column,
   )
   const found = new Set(documents.map(document => document.id))
-  for (const { uno, revision } of wanted) if (!found.has(uno)) refused.add(`${uno} ${revision}`)
+  for (const { uno, key } of wanted) if (key !== null && !found.has(uno)) refused.add(key)
   await deps.store.placeDocuments([column.id], async ([current], placeOf) => {
     if (!current) return null
     const kept = gone.reduce((list, { uno }) => takeOut(list, uno), current)
@@ -116,7 +116,9 @@ async function mend(
     const documentsIds = inWireOrder(placed.documentsIds, rows)
     const isSame = placed === current && isSameJson(documentsIds, current.documentsIds)
     if (isSame && documents.length === 0) return null
-    return { columns: [{ ...placed, documentsIds }], documents, isAudit: true }
+    const listed = new Set(documentsIds.filter(uno => !current.documentsIds.includes(uno)))
+    const came = { how: 'compared', in: () => [column.id], listed } as const
+    return { columns: [{ ...placed, documentsIds }], documents, isAudit: true, came }
   })
   return documents.length + gone.length
 }

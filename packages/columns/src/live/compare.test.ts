@@ -46,16 +46,16 @@ describe('D40: a list beside what a search gives', () => {
   })
 
   it.each<[string, string[], string[], unknown]>([
-    ['what is missing', ['c1@3', 'a1@1'], ['c1@3', 'b1@2', 'a1@1'], [{ uno: 'b', revision: 1 }]],
-    ['what is missing at the top', ['b1@2'], ['c1@3', 'b1@2'], [{ uno: 'c', revision: 1 }]],
+    ['what is missing', ['c1@3', 'a1@1'], ['c1@3', 'b1@2', 'a1@1'], [{ uno: 'b', key: 'b 1 null' }]],
+    ['what is missing at the top', ['b1@2'], ['c1@3', 'b1@2'], [{ uno: 'c', key: 'c 1 null' }]],
     [
       'what the last second holds above',
       ['b1@2', 'a1@1'],
       ['b1@2', 'd1@1', 'a1@1'],
-      [{ uno: 'd', revision: 1 }],
+      [{ uno: 'd', key: 'd 1 null' }],
     ],
-    ['a later revision', ['b1@2', 'a1@1'], ['b3@2', 'a1@1'], [{ uno: 'b', revision: 3 }]],
-    ['what matches no more', ['c1@3', 'b1@2', 'a1@1'], ['c1@3', 'a1@1'], [{ uno: 'b', revision: null }]],
+    ['a later revision', ['b1@2', 'a1@1'], ['b3@2', 'a1@1'], [{ uno: 'b', key: 'b 3 null' }]],
+    ['what matches no more', ['c1@3', 'b1@2', 'a1@1'], ['c1@3', 'a1@1'], [{ uno: 'b', key: null }]],
   ])('%s is a difference', (_what, list, wire, expected) => {
     expect(between(list, wire).differences).toEqual(expected)
   })
@@ -72,7 +72,7 @@ describe('D40: a list beside what a search gives', () => {
     }))
     const list = listOf(['c1@3', 'b1@2', 'a1@1'])
     const compared = compare(list, cards, rowsOf(['c1@3']), new Set(), 'log')
-    expect(compared).toEqual({ differences: [{ uno: 'b', revision: null }], older: ['a'] })
+    expect(compared).toEqual({ differences: [{ uno: 'b', key: null }], older: ['a'] })
   })
 
   it('says nothing of what lies below a full page', () => {
@@ -93,16 +93,16 @@ describe('D40: a list beside what a search gives', () => {
   })
 
   it('knows what cannot be read, and what only stays for its reader', () => {
-    expect(between(['c1@3'], ['c1@3', 'b2@4'], {}, new Set(['b 2'])).differences).toEqual([])
+    expect(between(['c1@3'], ['c1@3', 'b2@4'], {}, new Set(['b 2 null'])).differences).toEqual([])
     expect(between(['c1@3', 'b1@2', 'a1@1'], ['c1@3', 'a1@1'], { leaving: ['b'] }).differences).toEqual([])
   })
 
   it('finds twice what is the same both times', () => {
     const [one, other] = [
-      { uno: 'a', revision: 1 },
-      { uno: 'b', revision: null },
+      { uno: 'a', key: 'a 1' },
+      { uno: 'b', key: null },
     ]
-    expect(foundTwice([one, other], [{ uno: 'a', revision: 2 }, other])).toEqual([other])
+    expect(foundTwice([one, other], [{ uno: 'a', key: 'a 2' }, other])).toEqual([other])
   })
 
   it('puts what the wire has as well in its order, and leaves the rest where it is', () => {

@@ -1,16 +1,16 @@
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { secondOf } from '../base/second.ts'
-import { keyOf, revisionOf, type RawRow } from '../refresh/rawRow.ts'
+import { isOfRow, keyOf, type RawRow } from '../refresh/rawRow.ts'
 
 /** The number of newest rows that are compared (D40). */
 export const comparedCount = 1000
 
 /**
- * A document that differs between the wire and a list. `revision` is the wire's; null if the wire does not
- * have the document.
+ * A document that differs between the wire and a list. `key` is that of the wire's row; null if the wire does
+ * not have the document.
  */
-export type Difference = { uno: string; revision: number | null }
+export type Difference = { uno: string; key: string | null }
 
 export type Comparison = {
   differences: Difference[]
@@ -20,7 +20,7 @@ export type Comparison = {
 
 /**
  * The differences between a list and the newest rows of the wire, within the range that both cover, by uno,
- * revision and log. Unreadable rows (`refused`, by `keyOf`) do not count, nor do documents that stay only for
+ * revision, state and log. Unreadable rows (`refused`, by `keyOf`) do not count, nor do documents that stay only for
  * their reader. `log` is the identity of the wire's log.
  */
 export function compare(
@@ -43,7 +43,7 @@ export function compare(
     // A row of the list's last second may belong below the list, unless the wire has it above a listed row.
     if (!card) return nth > lastListed && secondOf(row.published) <= listEnd
     const isOtherLog = row.filing !== null && card.filing !== null && row.filing.log !== card.filing.log
-    return card.revision === revisionOf(row) && !isOtherLog
+    return isOfRow(card, row) && !isOtherLog
   }
   const onWire = rows.filter((row, nth) => !isAlike(row, nth) && !refused.has(keyOf(row)))
   const absent = cards.filter(({ id }) => !there.has(id) && !isLeaving.has(id))
@@ -52,8 +52,8 @@ export function compare(
     secondOf(published) > wireEnd || (filing !== null && filing.log !== log)
   return {
     differences: [
-      ...onWire.map(row => ({ uno: row.uno, revision: revisionOf(row) })),
-      ...absent.filter(isCovered).map(({ id }) => ({ uno: id, revision: null })),
+      ...onWire.map(row => ({ uno: row.uno, key: keyOf(row) })),
+      ...absent.filter(isCovered).map(({ id }) => ({ uno: id, key: null })),
     ],
     // A full page does not show what follows it.
     older: rows.length < comparedCount ? unosOf(absent.filter(card => !isCovered(card))) : [],
@@ -77,7 +77,5 @@ export function inWireOrder(documentsIds: readonly string[], rows: readonly stri
 
 /** The differences that were found twice. */
 export function foundTwice(first: readonly Difference[], second: readonly Difference[]): Difference[] {
-  return second.filter(({ uno, revision }) =>
-    first.some(other => other.uno === uno && other.revision === revision),
-  )
+  return second.filter(({ uno, key }) => first.some(other => other.uno === uno && other.key === key))
 }

@@ -1,3 +1,4 @@
+import { comparedFields } from '../refresh/rawRow.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { searchColumn } from '../testing/deck.ts'
 import { createMemoryStore } from '../store/memory.ts'
@@ -217,7 +218,7 @@ describe('the audit (D40)', () => {
     await deck.clock.advance(330_000)
     await deck.rest()
     expect(deck.wire.asked.slice(asked).map(({ size, onlyFields }) => [size, onlyFields])).toEqual([
-      [1000, ['uno', 'published', 'revision']],
+      [1000, comparedFields],
     ])
     expect(deck.live.state().audits).toMatchObject({ rounds: 1, mended: 0 })
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))

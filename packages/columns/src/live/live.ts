@@ -53,20 +53,12 @@ export type LiveDeps = {
   usedDocuments: () => readonly string[]
   /** Documents that a reader has open or in focus in any tab. */
   inUse: () => ReadonlySet<string>
-  /**
-   * Called with filed documents before they are stored: if this tab ends before it has processed them, they
-   * are sent again. It must not reject.
-   */
-  onFiled?: (filings: readonly FiledNow[]) => Promise<void>
   /** Called when the open channel has left out entries that somebody watches. */
   onGap?: () => void
   /** Resolves when the stored documents are painted; at once if nothing will be painted. */
   painted: () => Promise<void>
   report: Report
 }
-
-/** A document with the columns that it matches, and when it was filed. */
-export type FiledNow = Pick<Filing, 'document' | 'in'> & { at: Date }
 
 /**
  * Keeps the columns of the deck equal to the wire, over the live channel (`docs/live.md`, D40): a column is
@@ -343,22 +335,20 @@ export function createLive(deps: LiveDeps): Live {
       for (const id of [...filing.in, ...filing.out]) waiting.get(id)?.push(filing)
     const concerned = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
     number = Math.max(number, ...heard.map(message => message.number))
-    await deps.onFiled?.(filings)
     await apply(
       filings,
       [...concerned].filter(id => isTrusted(watches.get(id)?.is)),
     )
     noteDelays(messages).catch(error => report('The delay of the channel could not be measured', error))
   }
-  const readFiling = ({ document: raw, ...message }: FiledMessage): (Filing & FiledNow)[] => {
+  const readFiling = ({ document: raw, ...message }: FiledMessage): Filing[] => {
     const result = parseDocument(raw, { report })
     if (!('document' in result) || log === null) return []
-    const { number, order, first } = message
+    const { number, order, first, filed } = message
     const logged = readDate(message.logged)
     const changed = result.document.revision > 1 ? logged : null
-    const document = toStored(result.document, raw, { log, number, order, first }, changed)
-    const at = readDate(message.filed) ?? logged ?? new Date(clock.now())
-    return [{ document, at, in: columnsOf(message.in), out: columnsOf(message.out) }]
+    const document = toStored(result.document, raw, { log, number, order, first, filed }, changed)
+    return [{ document, in: columnsOf(message.in), out: columnsOf(message.out) }]
   }
   const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {
     if (log === null) return

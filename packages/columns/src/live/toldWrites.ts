@@ -2,7 +2,8 @@ import type { ContentApi } from '@wiredeck/content-api'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
-import type { Store } from '../store/store.ts'
+import type { Card } from '../model/card.ts'
+import type { Came, Store } from '../store/store.ts'
 import { applyFiled, type Filing } from './applyFiled.ts'
 import { isSamePoint, pointOf, watchOf, type Watched } from './watched.ts'
 
@@ -48,10 +49,28 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
         )
         const applied = await applyFiled(filings, { columns: asked, placeOf, inUse: inUse() })
         added = applied.added
-        return { columns: applied.columns, documents: applied.documents, wirePoint: next }
+        const { columns, documents, passed } = applied
+        const came: Came = {
+          how: 'told',
+          in: card => inOf(filings, card),
+          listed: new Set([...added.values()].flat()),
+          found: passed.map(({ document: { card }, in: ids }) => ({
+            card,
+            before: null,
+            how: 'told',
+            in: ids,
+          })),
+        }
+        return { columns, documents, came, wirePoint: next }
       })
       stored = next
       return added
     },
   }
+}
+
+/** The columns that the wire named for a revision. */
+function inOf(filings: readonly Filing[], { id, revision }: Card): readonly string[] {
+  const named = filings.filter(({ document: { card } }) => card.id === id && card.revision === revision)
+  return [...new Set(named.flatMap(each => each.in))]
 }

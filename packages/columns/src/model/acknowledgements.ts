@@ -1,4 +1,4 @@
-import type { Alert } from './alert.ts'
+import { gravityOf, readAlertId, type Alert } from './alert.ts'
 import { defaultAlert } from './alertSettings.ts'
 import type { Column } from './column.ts'
 
@@ -39,9 +39,12 @@ export function acknowledgedElsewhere(
   columns: readonly Column[],
 ): Alert | null {
   const mayBeEarlier = isOfDocument(alert, columns)
+  const isStop = alert.kind === 'killed' || alert.kind === 'withheld'
   const times = Object.entries(known).flatMap(([id, at]) => {
-    const revision = revisionOf(id, alert.documentId)
-    return revision !== null && (revision >= alert.revision || mayBeEarlier) ? [at] : []
+    const other = readAlertId(id, alert.documentId)
+    if (!other || (other.revision < alert.revision && !mayBeEarlier)) return []
+    // Who acknowledged a revision need not have known of its kill.
+    return isStop && gravityOf(other.kind) > gravityOf(alert.kind) ? [] : [at]
   })
   if (times.length === 0) return null
   return { ...alert, acknowledged: { at: new Date(Math.min(...times)), by: 'elsewhere' } }
@@ -55,9 +58,4 @@ function isOfDocument({ kind, card, columns: rang }: Alert, columns: readonly Co
   if (kind !== 'new' || card.signal === 'correction') return false
   const ids = new Set(rang.map(({ id }) => id))
   return !columns.some(({ id, alert = defaultAlert }) => ids.has(id) && alert.withChanges)
-}
-
-function revisionOf(alertId: string, documentId: string): number | null {
-  const end = alertId.lastIndexOf(' ')
-  return alertId.slice(0, end) === documentId ? Number(alertId.slice(end + 1)) : null
 }

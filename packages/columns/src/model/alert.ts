@@ -1,14 +1,16 @@
+import { turns, type Turn } from '@wiredeck/document'
 import type { AlertLevel } from './alertSettings.ts'
 import type { Card } from './card.ts'
 
-export type AlertKind = 'new' | 'changed' | 'killed' | 'corrected' | 'embargo'
+/** `new`: it alerts for the first time. `changed`: a later revision, which nothing turned. */
+export type AlertKind = 'new' | 'changed' | Turn
 
 /** How the reader acknowledged an alert. */
 export type AcknowledgedBy = 'acknowledge' | 'open'
 
 /** A line of the priority list: one revision of a document, in any number of columns and tabs. */
 export type Alert = {
-  /** `${documentId} ${revision}` */
+  /** See `alertIdOf`. */
   id: string
   documentId: string
   revision: number
@@ -31,6 +33,28 @@ export type Alert = {
   hasBand: boolean
   /** `elsewhere` is another device of the reader's account. */
   acknowledged: { at: Date; by: AcknowledgedBy | 'elsewhere' } | null
+}
+
+/**
+ * What is told and acknowledged: one turn of a revision, or, without a turn, the revision (D49).
+ */
+export function alertIdOf(documentId: string, revision: number, kind: AlertKind): string {
+  return kind === 'new' || kind === 'changed'
+    ? `${documentId} ${revision}`
+    : `${documentId} ${revision} ${kind}`
+}
+
+/** What an id of `alertIdOf` names; null if it names another document. */
+export function readAlertId(id: string, documentId: string): { revision: number; kind: AlertKind } | null {
+  if (!id.startsWith(`${documentId} `)) return null
+  const [revision = '', kind] = id.slice(documentId.length + 1).split(' ')
+  // An earlier deck wrote no kind.
+  return { revision: Number(revision), kind: turns.find(turn => turn === kind) ?? 'new' }
+}
+
+/** 0 is the gravest. */
+export function gravityOf(kind: AlertKind): number {
+  return kind === 'new' || kind === 'changed' ? turns.length : turns.indexOf(kind)
 }
 
 /** The order of the priority list. */

@@ -1,6 +1,8 @@
 /** The point up to which it is decided what alerts, stored with the alerts themselves. */
 export type AlertPlace = {
-  /** Epoch milliseconds; everything published until then is decided. */
+  /** The number of the last row of what came that was decided. */
+  n: number
+  /** Epoch milliseconds, by the wire's clock: everything published until then is decided. */
   at: number
   /** The last number of the wire's log that was decided; null if no log has sent any. */
   point: { log: string; number: number } | null

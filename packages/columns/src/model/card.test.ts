@@ -48,6 +48,8 @@ describe('deck 2: a card', () => {
       hasBeenAlerted: false,
       isTopshot: false,
       status: 'Usable',
+      hasCancellationMark: false,
+      advisory: null,
       signal: null,
       preview: null,
       pictureCount: 0,

@@ -1,6 +1,7 @@
 import {
   pictureCountOf,
   previewOf,
+  showsFirstParagraph,
   videoDurationOf,
   type DocumentSignal,
   type DocumentStatus,
@@ -28,6 +29,10 @@ export type Card = {
   hasBeenAlerted: boolean
   isTopshot: boolean
   status: DocumentStatus
+  /** A line of the body says only that the document is cancelled. */
+  hasCancellationMark: boolean
+  /** The desk's note to editors. */
+  advisory: string | null
   signal: DocumentSignal | null
   preview: PhotoRendition | null
   pictureCount: number
@@ -62,6 +67,8 @@ export function toCard(
     hasBeenAlerted: 'hasBeenAlerted' in document && document.hasBeenAlerted,
     isTopshot: 'isTopshot' in document && document.isTopshot,
     status: document.status,
+    hasCancellationMark: document.hasCancellationMark,
+    advisory: cutOrNull(document.advisory, cardLimits.advisory),
     signal: document.signal,
     preview: previewOf(document),
     pictureCount: pictureCountOf(document),
@@ -82,7 +89,7 @@ function cardText(document: NewsDocument): string | null {
   switch (document.type) {
     case 'text':
     case 'multimedia': {
-      const isShown = document.urgency > 2 && document.status === 'Usable'
+      const isShown = showsFirstParagraph(document)
       return isShown ? (document.paragraphs.find(paragraph => paragraph.trim() !== '') ?? null) : null
     }
     case 'photo':

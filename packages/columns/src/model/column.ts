@@ -16,6 +16,8 @@ export type Column = {
    * When the wire last answered what is newer than the list, epoch milliseconds; 0 before the first answer.
    */
   lastUpdated: number
+  /** The search of which the list has had the wire's first answer; absent before that, and in old rows. */
+  filledFor?: string
   /** Newest first. */
   documentsIds: string[]
   /** The column's place on the deck: 0, 1, 2 … without gaps. */

@@ -1,3 +1,5 @@
+import type { ArrivedTurn } from './arrival.ts'
+
 /** How a document left the deck. */
 export type UseKind = 'copy' | 'print' | 'share' | 'export' | 'drag'
 
@@ -16,12 +18,28 @@ export type Use = {
   passage: string | null
   /** The payload that was taken. */
   raw: unknown
-  /** The revision whose recall the reader has acknowledged; null for none. */
-  acknowledged: number | null
+  /** The number of the last row of what had come here when it was taken. */
+  noted: number
+  /** By an earlier deck: the revision whose recall the reader has acknowledged. */
+  acknowledged?: number | null
+  /** What turned the document since it was taken, in the order of coming; null before that was looked for. */
+  turns: readonly UsedTurn[] | null
+  /** Later versions of which this device knows nothing. */
+  unseen: readonly number[]
   /** When the wire was first found not to have the document; null if it had it at the last request. */
   missed: Date | null
   /** Since when the document is withdrawn from the wire; null while the wire has it. */
   gone: Date | null
+}
+
+/** One turn of a document since it was used: an event, which later revisions do not undo (D54). */
+export type UsedTurn = ArrivedTurn & {
+  revision: number
+  /** When it was filed, by the wire's log; null if no log tells. */
+  at: Date | null
+  /** Raises the band; not if an embargo was over before it was told, or the use was no longer watched. */
+  hasBand: boolean
+  isAcknowledged: boolean
 }
 
 /** The uses that `change` replaced by another object. */

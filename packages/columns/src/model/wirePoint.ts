@@ -31,4 +31,6 @@ export type DocumentFiling = {
    * wire does not send it.
    */
   first?: number | null | undefined
+  /** When its revision was filed, an ISO instant; absent if the wire does not send it. */
+  filed?: string | undefined
 }

@@ -1,5 +1,7 @@
-import { readDate } from '@wiredeck/document'
+import { readDate, readState, stateFields } from '@wiredeck/document'
 import { wellFormed } from '@wiredeck/query'
+import { cardLimits, cutText } from '../base/cutText.ts'
+import type { Card } from '../model/card.ts'
 import type { DocumentFiling } from '../model/wirePoint.ts'
 
 /**
@@ -50,9 +52,27 @@ function toBound(published: string, instant: Date): string {
   return usualDate.test(published) ? published : instant.toISOString()
 }
 
-/** Identifies a document together with its revision. */
+/** What a search is asked for, to hold its rows against stored documents. */
+export const comparedFields: readonly string[] = ['uno', 'published', 'revision', ...stateFields]
+
+/** Identifies a document together with its revision and state. */
 export function keyOf(row: RawRow): string {
-  return `${row.uno} ${revisionOf(row)}`
+  return `${row.uno} ${revisionOf(row)} ${JSON.stringify(readState(row.raw))}`
+}
+
+/** Whether a stored card is of the row's revision, and in the same state: filed again, a number may have another. */
+export function isOfRow(card: Card, row: RawRow): boolean {
+  if (card.revision !== revisionOf(row)) return false
+  const state = readState(row.raw)
+  if (!state) return true
+  const { status, advisory, signal, embargoed } = state
+  const note = advisory === null ? null : cutText(advisory, cardLimits.advisory)
+  return (
+    card.status === status &&
+    card.signal === signal &&
+    card.advisory === note &&
+    card.embargoed?.getTime() === embargoed?.getTime()
+  )
 }
 
 export function revisionOf({ raw }: RawRow): number {

@@ -1,3 +1,4 @@
+import { comparedFields } from './rawRow.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDeck, searchColumn } from '../testing/deck.ts'
 import type { RawStory } from '@wiredeck/document/testing/rawStory'
@@ -35,7 +36,7 @@ describe('content-api: a revised story keeps its uno and its `published`', () =>
     await deck.columns.recheck(id)
 
     expect(deck.wire.asked).toMatchObject([
-      { onlyFields: ['uno', 'published', 'revision'], dateTo: rowAt(0).published },
+      { onlyFields: comparedFields, dateTo: rowAt(0).published },
       { fields: { uno: [rowAt(2).uno] }, size: 1 },
     ])
   })

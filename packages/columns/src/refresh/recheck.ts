@@ -2,7 +2,7 @@ import type { SearchParams } from '@wiredeck/content-api'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
-import { keyOf, readRows, revisionOf, type RawRow } from './rawRow.ts'
+import { comparedFields, isOfRow, keyOf, readRows, revisionOf, type RawRow } from './rawRow.ts'
 import { fetchWhole } from './fetchWhole.ts'
 import type { RefreshDeps } from './refresh.ts'
 import { isSameJson } from '../base/sameJson.ts'
@@ -45,16 +45,23 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
     column,
   )
   const found = new Set(documents.map(document => document.id))
-  for (const row of changed) if (!found.has(row.uno)) stillRefused.add(keyOf(row))
+  // Also one whose number is known, because the store may not take it: it is asked for once in each state.
+  const revisions = new Map(cards.map(card => [card.id, card.revision]))
+  for (const row of changed)
+    if (!found.has(row.uno) || revisions.get(row.uno) === revisionOf(row)) stillRefused.add(keyOf(row))
   await deps.store.updateColumn(id, current => {
     if (!isSameJson(current.params, column.params)) return null
     // If the list has changed meanwhile, the late documents wait for the next recheck.
     const isUnmoved = isSameJson(current.newest, column.newest) && isSameJson(current.oldest, column.oldest)
+    const listed = new Set(
+      documents.map(({ id: uno }) => uno).filter(uno => !current.documentsIds.includes(uno)),
+    )
+    const came = { how: 'compared', in: () => [id], listed } as const
     if (!isUnmoved)
-      return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)) }
+      return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)), came }
     const documentsIds = insertLate(current.documentsIds, rows, found)
     const total = plus(current.total, documentsIds.length - current.documentsIds.length)
-    return { columns: [{ ...current, documentsIds, ...(total ? { total } : {}) }], documents }
+    return { columns: [{ ...current, documentsIds, ...(total ? { total } : {}) }], documents, came }
   })
 }
 
@@ -63,7 +70,7 @@ async function readList({ api }: RefreshDeps, window: SearchParams): Promise<Raw
   const search: SearchParams = {
     ...window,
     size: recheckedCount,
-    onlyFields: ['uno', 'published', 'revision'],
+    onlyFields: comparedFields,
     withTotal: false,
   }
   return readRows(await api.search(search)).rows
@@ -77,11 +84,14 @@ function changedRows(
   cards: readonly Card[],
 ): RawRow[] {
   const listed = new Set(column.documentsIds)
-  const revisionById = new Map(lookedOver.map(id => [id, -Infinity]))
-  for (const card of cards) revisionById.set(card.id, card.revision)
-  return rows.filter(row =>
-    listed.has(row.uno) ? revisionOf(row) > (revisionById.get(row.uno) ?? Infinity) : true,
-  )
+  const checked = new Set(lookedOver)
+  const cardsById = new Map(cards.map(card => [card.id, card]))
+  return rows.filter(row => {
+    if (!listed.has(row.uno)) return true
+    const card = cardsById.get(row.uno)
+    if (!card) return checked.has(row.uno)
+    return revisionOf(row) >= card.revision && !isOfRow(card, row)
+  })
 }
 
 /** The list with late documents in the wire's order: each after the listed row above it. */

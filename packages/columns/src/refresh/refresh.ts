@@ -2,6 +2,7 @@ import type { ContentApi, SearchParams } from '@wiredeck/content-api'
 import { parseDocument, parseDocuments, type AgencySettings } from '@wiredeck/document'
 import { mapWithBreath } from '../base/breathe.ts'
 import type { Report } from '../base/report.ts'
+import type { Way } from '../model/arrival.ts'
 import { withoutDocuments, type Column } from '../model/column.ts'
 import type { Clock } from '../base/clock.ts'
 import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
@@ -90,9 +91,11 @@ export async function refreshColumn(
     const merged = merge(current, effective, batch, documents)
     const known = new Set(current.documentsIds)
     added = merged.documentsIds.filter(each => !known.has(each))
+    const came = { how: wayOf(current, effective), in: () => [id], listed: new Set(added) }
     // Older documents say nothing about newer ones.
-    const lastUpdated = effective === 'older' ? current.lastUpdated : deps.clock.now()
-    return { columns: [{ ...merged, lastUpdated }], documents }
+    if (effective === 'older') return { columns: [merged], documents, came }
+    const answered = { lastUpdated: deps.clock.now(), filledFor: searchKey(current) }
+    return { columns: [{ ...merged, ...answered }], documents, came }
   })
   return write ? { did: 'merge', added, isReplaced: replaces || effective === 'reset' } : { did: 'nothing' }
 }
@@ -189,6 +192,20 @@ export async function readDocuments(
     return 'document' in result ? toStored(result.document, raw, filing) : null
   })
   return documents.filter(document => document !== null)
+}
+
+/** The first answer to a search is no news; everything after it is, even into an empty list. */
+function wayOf(column: Column, mode: RefreshMode): Way {
+  if (mode === 'older') return 'older'
+  const isFilled =
+    column.filledFor === undefined ? column.lastUpdated > 0 : column.filledFor === searchKey(column)
+  return isFilled ? 'polled' : 'firstFill'
+}
+
+/** What a column asks for, as a text; the page size makes no difference. */
+function searchKey({ params }: Column): string {
+  const { view: _, size: __, ...search } = params
+  return JSON.stringify(search)
 }
 
 /** Whether the batch still fits the list, which may have changed during the request. */

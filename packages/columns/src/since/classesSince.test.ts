@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Card } from '../model/card.ts'
 import { changedSince, classesSince, revisionAt } from './classesSince.ts'
 
 const at = Date.parse('2026-02-22T12:40:00Z')
@@ -7,7 +6,7 @@ const minutes = (count: number): Date => new Date(at + count * 60_000)
 const withLog = { at, point: { log: 'log', number: 100 } }
 const withoutLog = { at, point: null }
 
-type Row = Pick<Card, 'id' | 'published' | 'revision' | 'filing' | 'changed' | 'status' | 'signal'>
+type Row = Parameters<typeof classesSince>[0][number]
 const row = (id: string, changes: Partial<Row> = {}): Row => ({
   id,
   published: minutes(-10),
@@ -15,12 +14,15 @@ const row = (id: string, changes: Partial<Row> = {}): Row => ({
   filing: null,
   changed: null,
   status: 'Usable',
+  hasCancellationMark: false,
+  advisory: null,
+  lang: 'en',
   signal: null,
   ...changes,
 })
 const filed = (number: number, first?: number | null) => ({ filing: { log: 'log', number, order: 7, first } })
 const told = (rows: Row[], look: typeof withLog | typeof withoutLog, differences = {}) =>
-  Object.fromEntries(classesSince(rows, look, new Map(Object.entries(differences))))
+  Object.fromEntries(classesSince(rows, look, new Map(Object.entries(differences)), new Date(at)))
 
 describe('ADR-0026: what has become of documents since a look', () => {
   it('calls new what was first filed after it, however old it says it is', () => {
@@ -46,7 +48,7 @@ describe('ADR-0026: what has become of documents since a look', () => {
       row('withheld', { status: 'WithHeld', ...filed(104, 104) }),
       row('corrected', { signal: 'correction', ...filed(105, 105) }),
     ]
-    expect(told(rows, withLog)).toEqual({ killed: 'killed', withheld: 'killed', corrected: 'corrected' })
+    expect(told(rows, withLog)).toEqual({ killed: 'killed', withheld: 'withheld', corrected: 'corrected' })
   })
 
   it('tells a document of which the earlier revision is not here by what it is now', () => {

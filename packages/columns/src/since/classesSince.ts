@@ -1,32 +1,42 @@
+import { mayBeUsed, toldAs, type Story } from '@wiredeck/document'
 import type { Card } from '../model/card.ts'
 import type { StoredRevision } from '../model/revision.ts'
 import type { Look } from './look.ts'
 
 /** What happened to documents since a look, the gravest first. */
-export const sinceClasses = ['killed', 'corrected', 'rewritten', 'new'] as const
+export const sinceClasses = [
+  'killed',
+  'killNote',
+  'withheld',
+  'embargoed',
+  'corrected',
+  'rewritten',
+  'new',
+] as const
 export type SinceClass = (typeof sinceClasses)[number]
 
 /** The difference between a revision and the one at the look. */
 export type Difference = Exclude<SinceClass, 'new'> | 'wording'
 
-type Standing = Pick<Card, 'id' | 'published' | 'revision' | 'filing' | 'changed' | 'status' | 'signal'>
+type Standing = Story & Pick<Card, 'id' | 'revision' | 'filing' | 'changed'>
 
 /**
- * The class of each new or changed document, in the order of the list (ADR-0026). A new document that was
- * killed or corrected since gets that class. `differences` covers the documents of `changedSince`; if the
+ * The class of each new or changed document, in the order of the list (ADR-0026). A new document that
+ * may not be used, or was corrected, gets that class. `differences` covers the documents of `changedSince`; if the
  * revision of the look is not stored, the present state decides.
  */
 export function classesSince(
   cards: readonly Standing[],
   look: Look,
   differences: ReadonlyMap<string, Difference>,
+  now: Date,
 ): Map<string, SinceClass> {
   const classes = new Map<string, SinceClass>()
   for (const card of cards) {
     const standing = standingSince(card, look)
     if (standing === 'same') continue
-    const difference = standing === 'new' ? stateOf(card, 'new') : differences.get(card.id)
-    const told = difference ?? stateOf(card, 'rewritten')
+    const difference = standing === 'new' ? classOf(card, now, 'new') : differences.get(card.id)
+    const told = difference ?? classOf(card, now, 'rewritten')
     if (told !== 'wording') classes.set(card.id, told)
   }
   return classes
@@ -67,7 +77,10 @@ function standingSince(
   return changed === null || isPublishedSince ? 'new' : 'changed'
 }
 
-function stateOf<T>({ status, signal }: Standing, otherwise: T): 'killed' | 'corrected' | T {
-  if (status === 'Canceled' || status === 'WithHeld') return 'killed'
-  return signal === 'correction' ? 'corrected' : otherwise
+/** The class of a document by its present state. */
+function classOf<T>(card: Standing, now: Date, otherwise: T): Exclude<SinceClass, 'new' | 'rewritten'> | T {
+  const told = toldAs(mayBeUsed(card, now))
+  if (told === null) return otherwise
+  if (told === 'embargoOpen') return 'embargoed'
+  return told === 'correction' ? 'corrected' : told
 }

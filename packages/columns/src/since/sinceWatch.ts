@@ -145,7 +145,11 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
       const difference = revision === null ? null : await deps.differenceSince(card.id, revision)
       if (difference) differences.set(card.id, difference)
     }
-    return { look: before, classes: classesSince(cards, before, differences), beginsAt }
+    return {
+      look: before,
+      classes: classesSince(cards, before, differences, new Date(clock.now())),
+      beginsAt,
+    }
   }
   const cardsOf = async (id: string): Promise<Card[]> =>
     store.cards((await store.column(id))?.documentsIds ?? [])

@@ -31,7 +31,8 @@ export function readFields<T extends object>(row: Fields, readers: Readers<T>, d
     const sound = Object.hasOwn(readers, key)
       ? readers[key as keyof T](value, part => drop(part === '' ? key : `${key}.${part}`))
       : keepUnknown(key, value)
-    if (sound !== value) isSound = false
+    // A key that is there without a value would replace a default.
+    if (sound !== value || value === undefined) isSound = false
     if (sound !== undefined) read[key] = sound
     else if (value !== undefined) drop(key)
   }

@@ -7,6 +7,13 @@ export function readFiling(value: unknown): DocumentFiling | undefined {
   const isPlaced = readNumber(value.number) !== undefined && readNumber(value.order) !== undefined
   if (!isPlaced) return undefined
   const isFirstKnown = value.first == null || readNumber(value.first) !== undefined
-  const { first: _, ...filing } = value
-  return (isFirstKnown ? value : filing) as DocumentFiling
+  const { filed } = value
+  const isFiledKnown = filed === undefined || (typeof filed === 'string' && !Number.isNaN(Date.parse(filed)))
+  if (isFirstKnown && isFiledKnown) return value as DocumentFiling
+  const { first: _, filed: __, ...placed } = value
+  return {
+    ...placed,
+    ...(isFirstKnown && { first: value.first }),
+    ...(isFiledKnown && { filed }),
+  } as DocumentFiling
 }

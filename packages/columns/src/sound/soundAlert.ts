@@ -1,3 +1,4 @@
+import { turns } from '@wiredeck/document'
 import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
 import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
@@ -28,11 +29,14 @@ const acknowledgedReaders: Readers<NonNullable<Alert['acknowledged']>> = {
 }
 const readAcknowledged = entryOf(acknowledgedReaders, ['at', 'by'])
 
+const readKind = oneOf('new', 'changed', ...turns)
+
 const readers: Readers<Alert> = {
   id: readUno,
   documentId: readUno,
   revision: readNumber,
-  kind: oneOf('new', 'changed', 'killed', 'corrected', 'embargo'),
+  // An earlier deck wrote `embargo`.
+  kind: (value, drop) => (value === 'embargo' ? 'embargoed' : readKind(value, drop)),
   card: (value, drop) => soundCard(value, drop) ?? undefined,
   at: readDate,
   heard: readDate,
@@ -70,7 +74,8 @@ export function soundAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
     if (!isFields(value) || typeof value.key !== 'string' || readNumber(value.since) === undefined) return []
     return [[id, { key: value.key, since: Number(value.since), point: readPoint(value.point) }]]
   })
-  return { at, point: readPoint(row.point), columns: Object.fromEntries(columns) }
+  // An earlier deck had no rows of what came.
+  return { n: readNumber(row.n) ?? 0, at, point: readPoint(row.point), columns: Object.fromEntries(columns) }
 }
 
 /**

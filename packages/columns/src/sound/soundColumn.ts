@@ -32,6 +32,7 @@ const readers: Readers<Column> = {
   params: value => (isFields(value) ? (value as ColumnParams) : undefined),
   alert: readAlertSettings,
   lastUpdated: readNumber,
+  filledFor: value => (typeof value === 'string' ? value : undefined),
   documentsIds: readIds,
   order: readNumber,
   newest: readEdge,

@@ -29,15 +29,18 @@ import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
 import {
   alertPlaceKey,
+  arrivalsKey,
   allStores,
   databaseName,
   migrations,
   pointKey,
+  type ArrivalPlaces,
   type DocumentRow,
   type Migration,
   type Schema,
 } from './indexedDbSchema.ts'
-import { settleWrite, withinLimit, type SettledWrite, type Stored } from './settleWrite.ts'
+import type { SettledWrite, Stored } from './settleWrite.ts'
+import { isQuotaError } from './isQuotaError.ts'
 import { staleAmong } from './staleAmong.ts'
 import {
   tellChange,
@@ -45,12 +48,16 @@ import {
   type StoreChange,
   type StoredDocument,
   type StoredPayload,
+  type UnstoredArrival,
   type Write,
 } from './store.ts'
 
 type Tx = IDBPTransaction<Schema, (typeof allStores)[number][], 'readwrite'>
 
 const alertRows = () => import('./alertRows.ts')
+/** Loaded with the first write or look, because the first screen only reads cards. */
+const arrivalRows = () => import('./indexedDbArrivals.ts')
+const settling = () => import('./settleWrite.ts')
 
 export type IndexedDbOptions = {
   name?: string
@@ -62,6 +69,8 @@ export type IndexedDbOptions = {
   onBlocked?: () => void
   /** Called once for each wrong part of a row, which is left out. */
   report?: Report
+  /** The wire's time, epoch milliseconds: when a change was seen that no log tells of. */
+  now?: () => number
 }
 
 /** Deletes a database. Waits while another tab has it open. */
@@ -74,6 +83,7 @@ export async function openIndexedDbStore({
   onLost,
   onBlocked,
   report = () => {},
+  now = Date.now,
 }: IndexedDbOptions = {}): Promise<Store> {
   let fault: unknown
   const callbacks: OpenDBCallbacks<Schema> = {
@@ -101,7 +111,7 @@ export async function openIndexedDbStore({
       isNewer(error) ? openDB<Schema>(name, undefined, callbacks) : Promise.reject(fault ?? error),
     )
   if (allStores.every(each => database.objectStoreNames.contains(each)))
-    return createStore(database, new BroadcastChannel(`${name}-changes`), report)
+    return createStore(database, new BroadcastChannel(`${name}-changes`), report, now)
   database.close()
   throw new DOMException('A newer deck keeps its rows elsewhere', 'VersionError')
 }
@@ -110,10 +120,17 @@ function isNewer(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError'
 }
 
-function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, report: Report): Store {
+function createStore(
+  database: IDBPDatabase<Schema>,
+  channel: BroadcastChannel,
+  report: Report,
+  now: () => number,
+): Store {
   const dropOf = createDropReport(report)
   const listeners = createListeners<StoreChange>()
-  channel.addEventListener('message', event => listeners.tell(event.data as StoreChange))
+  channel.addEventListener('message', event =>
+    listeners.tell({ ...(event.data as StoreChange), isElsewhere: true }),
+  )
 
   const announce = (change: StoreChange) => {
     listeners.tell(change)
@@ -154,7 +171,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       (await tx.objectStore('revisions').getAllKeys(revisionsOf(id))).map(([, nth]) => nth),
     columns: () => columnsIn(tx.objectStore('columns').getAll()),
     placeOf: async id => readCard(await tx.objectStore('cards').get(id)),
-    now: () => new Date(),
+    now: () => new Date(now()),
   })
   const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
 
@@ -162,10 +179,22 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
    * One transaction over everything: decides on what was read, writes, and tells all tabs after the commit.
    */
   const transact = async (decide: (tx: Tx) => Promise<Write | null>): Promise<Write | null> => {
+    const { settleWrite } = await settling()
     const tx = database.transaction(allStores, 'readwrite')
-    const write = await completed(tx, decide, storedIn)
-    if (write) tellChange({ tell: announce }, write)
-    return write
+    let settled: SettledWrite | null = null
+    try {
+      const write = await completed(tx, async () => {
+        const decided = await decide(tx)
+        settled = decided && (await settleWrite(decided, storedIn(tx)))
+        return settled
+      })
+      if (write) tellChange({ tell: announce }, write)
+      return write
+    } catch (error) {
+      const unstored = isQuotaError(error) ? unstoredIn(settled) : []
+      if (unstored.length > 0) listeners.tell({ columns: [], documents: [], unstored })
+      throw error
+    }
   }
 
   return {
@@ -192,6 +221,11 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
     putDocuments: async documents => {
       await transact(async () => ({ documents }))
     },
+    noteFound: async found => {
+      await transact(async () => ({ came: { how: 'polled', found } }))
+    },
+    arrivals: async after => (await arrivalRows()).readArrivals(database, after, dropOf),
+    pruneArrivals: async isFull => (await arrivalRows()).pruneArrivals(database, now(), isFull),
     document: id => readDocument(database, documents => documents.get(id), readCard),
     documentByShortId: shortId =>
       readDocument(database, documents => documents.index('shortId').get(shortId), readCard),
@@ -215,6 +249,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
         .flatMap(row => readRevision(row) ?? [])
         .toReversed(),
     keepRevisions: async revisions => {
+      const { withinLimit } = await settling()
       await transact(async tx => {
         const keys = await Promise.all(revisions.map(({ id }) => tx.objectStore('documents').getKey(id)))
         const ofStored = revisions.filter(({ id }) => keys.includes(id))
@@ -243,11 +278,34 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       await tx.done
       announce({ columns: [], documents: [], uses: true })
     },
-    updateUses: async change => {
-      const tx = database.transaction('uses', 'readwrite')
-      const uses = (await tx.store.getAll()).flatMap(row => readUse(row) ?? [])
+    addUse: async (documentId, decide) => {
+      const tx = database.transaction(['uses', 'documents', 'cards', 'revisions', 'arrivals'], 'readwrite')
+      const [[row, cardRow], earlier, last] = await Promise.all([
+        Promise.all([tx.objectStore('documents').get(documentId), tx.objectStore('cards').get(documentId)]),
+        tx.objectStore('revisions').getAll(revisionsOf(documentId)),
+        tx.objectStore('arrivals').openKeyCursor(null, 'prev'),
+      ])
+      const card = readCard(cardRow)
+      const document = row && card ? documentFrom(row, card) : null
+      const revisions = earlier.flatMap(each => readRevision(each) ?? []).toReversed()
+      const use = decide(document, revisions, last?.key ?? 0)
+      void tx.objectStore('uses').put(use)
+      await tx.done
+      announce({ columns: [], documents: [], uses: true })
+      return use
+    },
+    recallPlace: async () => (await arrivalRows()).readRecallPlace(database),
+    updateUses: async (change, recallPlace) => {
+      const tx = database.transaction(['uses', 'wire'], 'readwrite')
+      const uses = (await tx.objectStore('uses').getAll()).flatMap(row => readUse(row) ?? [])
       const changed = changedUses(uses, change)
-      for (const use of changed) void tx.store.put(use)
+      for (const use of changed) void tx.objectStore('uses').put(use)
+      if (recallPlace !== undefined) {
+        const places = (await tx.objectStore('wire').get(arrivalsKey)) as ArrivalPlaces | undefined
+        // Another tab may have gone further.
+        const recall = Math.max(places?.recall ?? 0, recallPlace)
+        void tx.objectStore('wire').put({ pruned: places?.pruned ?? 0, recall }, arrivalsKey)
+      }
       await tx.done
       if (changed.length > 0) announce({ columns: [], documents: [], uses: true })
     },
@@ -287,6 +345,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       for (const key of staleAmong(revisions, new Set(orphans), revisionsKept))
         void tx.objectStore('revisions').delete(key)
       await tx.done
+      await (await arrivalRows()).pruneArrivals(database, now())
       if (orphans.length > 0) announce({ columns: [], documents: orphans })
       return orphans.length
     },
@@ -308,15 +367,10 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
   }
 }
 
-async function completed(
-  tx: Tx,
-  decide: (tx: Tx) => Promise<Write | null>,
-  storedIn: (tx: Tx) => Stored,
-): Promise<Write | null> {
+async function completed(tx: Tx, decide: () => Promise<SettledWrite | null>): Promise<SettledWrite | null> {
   const { done } = tx
   try {
-    const decided = await decide(tx)
-    const write = decided && (await settleWrite(decided, storedIn(tx)))
+    const write = await decide()
     if (write) await putAll(tx, write)
     await done
     return write
@@ -350,6 +404,17 @@ async function putAll(tx: Tx, write: SettledWrite): Promise<void> {
     const request = cards.put(card)
     if (stretch.isOver()) await isOver(request)
   }
+  const arrivals = unwrap(tx.objectStore('arrivals'))
+  for (const row of write.arrivals ?? []) arrivals.put(row)
+}
+
+/** What came with a write that failed. */
+function unstoredIn(write: SettledWrite | null): UnstoredArrival[] {
+  const documents = new Map((write?.documents ?? []).map(document => [document.id, document]))
+  return (write?.arrivals ?? []).map(row => ({
+    row: { ...row, n: 0 },
+    document: 'uno' in row ? (documents.get(row.uno) ?? null) : null,
+  }))
 }
 
 async function putRevisions(
@@ -414,7 +479,10 @@ async function readDocument(
   const tx = database.transaction(['documents', 'cards'])
   const row = await find(tx.objectStore('documents'))
   const card = row && readCard(await tx.objectStore('cards').get(row.id))
-  if (!card) return null
+  return row && card ? documentFrom(row, card) : null
+}
+
+function documentFrom(row: DocumentRow, card: Card): StoredDocument {
   const { id, shortId = null, published, raw } = row
   return { id, shortId, published: isDate(published) ? published : card.published, card, raw }
 }

@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
 import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
+import type { ArrivalRow } from '../model/arrival.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -30,12 +31,16 @@ export interface Schema extends DBSchema {
   columns: { key: string; value: Column | LedgerRow; indexes: { order: number } }
   documents: { key: string; value: DocumentRow; indexes: { shortId: string } }
   cards: { key: string; value: Card }
-  wire: { key: string; value: WirePoint | AlertPlace | Acknowledgements }
+  wire: { key: string; value: WirePoint | AlertPlace | Acknowledgements | ArrivalPlaces }
   revisions: { key: [id: string, revision: number]; value: StoredRevision }
   marks: { key: string; value: Mark }
   uses: { key: string; value: Use }
   alerts: { key: string; value: Alert }
+  arrivals: { key: number; value: ArrivalRow }
 }
+
+/** Numbers of rows of what came: the last one that was deleted, and the last one held against the uses. */
+export type ArrivalPlaces = { pruned: number; recall: number | null }
 
 /** The key of the place in the wire's log. */
 export const pointKey = 'point'
@@ -43,6 +48,8 @@ export const pointKey = 'point'
 export const alertPlaceKey = 'alerts'
 /** The key of the account's acknowledgements, in the same object store. */
 export const acknowledgementsKey = 'acknowledgements'
+/** The key of the places in the row of what came, in the same object store. */
+export const arrivalsKey = 'arrivals'
 
 /** One step from a version to the next. It may await only its own transaction. */
 export type Migration = (
@@ -68,6 +75,9 @@ export const migrations: readonly Migration[] = [
   database => {
     database.createObjectStore('alerts', { keyPath: 'id' })
   },
+  database => {
+    database.createObjectStore('arrivals', { keyPath: 'n', autoIncrement: true })
+  },
 ]
 
 export const allStores = [
@@ -79,4 +89,5 @@ export const allStores = [
   'marks',
   'uses',
   'alerts',
+  'arrivals',
 ] as const

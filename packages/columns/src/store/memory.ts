@@ -17,7 +17,10 @@ import { joinMarks, type Mark } from '../model/mark.ts'
 import { mostRevisions, type StoredRevision } from '../model/revision.ts'
 import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
+import type { ArrivalRow } from '../model/arrival.ts'
+import { soundArrival } from '../sound/soundArrival.ts'
 import type { AlertRows } from './alertRows.ts'
+import { prunedTo } from './pruneRows.ts'
 import { settleWrite, withinLimit, type RevisionKey, type SettledWrite, type Stored } from './settleWrite.ts'
 import { staleAmong } from './staleAmong.ts'
 import { tellChange, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
@@ -28,7 +31,7 @@ const noAlerts: AlertRows = { alerts: [], place: null, acknowledgements: null }
  * The store without a database, for tests and for browsers without one. Its rows come from this deck, but are
  * checked like those of a database, so that every store returns only sound rows.
  */
-export function createMemoryStore(report: Report = () => {}): Store {
+export function createMemoryStore(report: Report = () => {}, now: () => number = Date.now): Store {
   const dropOf = createDropReport(report)
   const columnsById = new Map<string, Column>()
   const documentsById = new Map<string, StoredDocument>()
@@ -38,6 +41,10 @@ export function createMemoryStore(report: Report = () => {}): Store {
   let alertRows: AlertRows = noAlerts
   let ledger: Ledger = emptyLedger
   let wirePoint: WirePoint | null = null
+  let arrivals: ArrivalRow[] = []
+  let newestArrival = 0
+  let prunedArrival = 0
+  let recallPlace: number | null = null
   const listeners = createListeners<StoreChange>()
 
   /** Writes run in sequence, as transactions do. */
@@ -53,6 +60,8 @@ export function createMemoryStore(report: Report = () => {}): Store {
       for (const id of write.removeColumns ?? []) columnsById.delete(id)
       for (const document of write.documents ?? []) documentsById.set(document.id, structuredClone(document))
       putRevisions(write)
+      for (const row of structuredClone(write.arrivals ?? []))
+        arrivals.push({ ...row, n: (newestArrival += 1) })
       if (write.ledger) ledger = structuredClone(write.ledger)
       if (write.wirePoint !== undefined) wirePoint = structuredClone(write.wirePoint)
       tellChange(listeners, write)
@@ -111,9 +120,13 @@ export function createMemoryStore(report: Report = () => {}): Store {
     revisions: async id => (revisionsById.get(id) ?? []).map(({ revision }) => revision),
     columns: async () => sortedColumns(),
     placeOf: async id => readDocument(documentsById.get(id))?.card ?? null,
-    now: () => new Date(),
+    now: () => new Date(now()),
   }
 
+  const readRevisions = (id: string): StoredRevision[] =>
+    (revisionsById.get(id) ?? [])
+      .flatMap(row => soundRevision(structuredClone(row), dropOf('stored revision', row)) ?? [])
+      .toReversed()
   const readUses = (): Use[] =>
     [...usesById.values()].flatMap(use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [])
 
@@ -139,6 +152,25 @@ export function createMemoryStore(report: Report = () => {}): Store {
     putDocuments: async documents => {
       await transact(() => ({ documents }))
     },
+    noteFound: async found => {
+      await transact(() => ({ came: { how: 'polled', found } }))
+    },
+    arrivals: after =>
+      read(() => ({
+        rows: arrivals
+          .filter(({ n }) => n > after)
+          .flatMap(row => soundArrival(structuredClone(row), dropOf('stored arrival', row)) ?? []),
+        upTo: Math.max(after, newestArrival),
+        isPruned: after < prunedArrival,
+        newest: newestArrival,
+      })),
+    pruneArrivals: isFull =>
+      writes.run(async () => {
+        const before = arrivals.length
+        prunedArrival = Math.max(prunedArrival, prunedTo(arrivals, newestArrival, now(), isFull))
+        arrivals = arrivals.filter(({ n }) => n > prunedArrival)
+        return before - arrivals.length
+      }),
     document: id => read(() => readDocument(documentsById.get(id))),
     documentByShortId: shortId =>
       read(() => readDocument([...documentsById.values()].find(document => document.shortId === shortId))),
@@ -150,12 +182,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
         const column = readColumn(columnsById.get(id))
         return { column, cards: cardsOf(column ? choose(column) : []) }
       }),
-    revisions: id =>
-      read(() =>
-        (revisionsById.get(id) ?? [])
-          .flatMap(row => soundRevision(structuredClone(row), dropOf('stored revision', row)) ?? [])
-          .toReversed(),
-      ),
+    revisions: id => read(() => readRevisions(id)),
     keepRevisions: revisions =>
       writes.run(async () => {
         const ofStored = revisions.filter(({ id }) => documentsById.has(id))
@@ -180,9 +207,22 @@ export function createMemoryStore(report: Report = () => {}): Store {
         for (const use of uses) usesById.set(use.id, structuredClone(use))
         listeners.tell({ columns: [], documents: [], uses: true })
       }),
-    updateUses: change =>
+    addUse: (documentId, decide) =>
+      writes.run(async () => {
+        const use = decide(
+          readDocument(documentsById.get(documentId)),
+          readRevisions(documentId),
+          newestArrival,
+        )
+        usesById.set(use.id, structuredClone(use))
+        listeners.tell({ columns: [], documents: [], uses: true })
+        return use
+      }),
+    recallPlace: () => read(() => recallPlace),
+    updateUses: (change, place) =>
       writes.run(async () => {
         const changed = changedUses(readUses(), change)
+        if (place !== undefined) recallPlace = Math.max(recallPlace ?? 0, place)
         if (changed.length === 0) return
         for (const use of changed) usesById.set(use.id, structuredClone(use))
         listeners.tell({ columns: [], documents: [], uses: true })
@@ -227,6 +267,8 @@ export function createMemoryStore(report: Report = () => {}): Store {
         alertRows = noAlerts
         ledger = emptyLedger
         wirePoint = null
+        arrivals = []
+        recallPlace = null
         listeners.tell({ columns, documents, ledger: true, removed: columns, uses: true, alerts: true })
       }),
     subscribe: listeners.subscribe,

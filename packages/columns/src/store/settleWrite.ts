@@ -1,6 +1,7 @@
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { mostRevisions, type StoredRevision } from '../model/revision.ts'
+import { arrivalsOf, isSameState, type NewArrival, type Step } from './arrivalsOf.ts'
 import { placeAll } from './place.ts'
 import { replaces } from './replaces.ts'
 import type { PlaceOf, StoredDocument, StoredPayload, Write } from './store.ts'
@@ -26,59 +27,79 @@ export type SettledWrite = Write & {
   revisions?: readonly StoredRevision[]
   /** Revisions over the limit, to be deleted. */
   staleRevisions?: readonly RevisionKey[]
+  /** What came, one row for each revision (D54). */
+  arrivals?: readonly NewArrival[]
 }
 
 /**
  * Completes a write: leaves out documents of which a later version is stored, adds the revisions that it
- * replaces, and the columns in which a document moves because its `published` or order changed.
+ * replaces, the rows of what came, and the columns in which a document moves because its `published` or order
+ * changed. Of a document with several revisions in one write, each replaces the one before.
  */
 export async function settleWrite(write: Write, stored: Stored): Promise<SettledWrite> {
-  const { documents = [], isAudit = false } = write
-  if (documents.length === 0) return write
-  const cards = await stored.cards(documents.map(({ id }) => id))
+  const { documents = [], isAudit = false, came = { how: 'asked' } } = write
+  if (documents.length === 0 && !came.found?.length) return write
+  const cards = await stored.cards([...new Set(documents.map(({ id }) => id))])
   const before = new Map(cards.map(card => [card.id, card]))
-  const kept = documents
-    .filter(({ id, card }) => replaces(before.get(id) ?? null, card, isAudit))
-    .map(document => withItsChange(document, before.get(document.id), stored))
-  const settled = { ...write, documents: kept, ...(await revisionsBehind(kept, before, stored)) }
+  const latest = new Map<string, StoredDocument>()
+  const steps: (Step & { earlier: StoredDocument | null })[] = []
+  for (const each of documents) {
+    const earlier = latest.get(each.id) ?? null
+    const replaced = earlier?.card ?? before.get(each.id) ?? null
+    const isListed = came.listed?.has(each.id) ?? false
+    if (!replaces(replaced, each.card, isAudit)) {
+      if (replaced && isListed) steps.push({ before: replaced, after: replaced, earlier, isListed })
+      continue
+    }
+    const document = withItsChange(each, replaced, stored)
+    steps.push({ before: replaced, after: document.card, earlier, isListed })
+    latest.set(document.id, document)
+  }
+  const kept = [...latest.values()]
+  const settled = {
+    ...write,
+    documents: kept,
+    ...(await revisionsBehind(steps, stored)),
+    arrivals: arrivalsOf(steps, came, stored.now()),
+  }
   const moved = kept.filter(({ id, card }) => hasMoved(before.get(id), card))
   return moved.length === 0 ? settled : withMoved(settled, moved, stored)
 }
 
 /**
- * The document with the instant at which its revision replaced the previous one. A killed document always
- * replaced something, even if it is the first revision on this device.
+ * The document with the instant at which its revision, or a new state under the same number, replaced the one
+ * before: by the wire's log, else by this device, which saw it change. Of what is new here only a log knows it.
  */
 function withItsChange(
   document: StoredDocument,
-  before: Card | undefined,
+  before: Card | null,
   { now }: Pick<Stored, 'now'>,
 ): StoredDocument {
   const { card } = document
-  const isFirst = before === undefined && card.status !== 'Canceled'
-  const isSame = card.revision === before?.revision
-  if (isFirst) return document
+  if (before === null) return document
+  const isSame = card.revision === before.revision && isSameState(before, card)
   const changed = isSame ? (before.changed ?? card.changed) : (card.changed ?? now())
   return { ...document, card: { ...card, changed } }
 }
 
 async function revisionsBehind(
-  documents: readonly StoredDocument[],
-  before: ReadonlyMap<string, Card>,
+  steps: readonly (Step & { earlier: StoredDocument | null })[],
   stored: Stored,
 ): Promise<Pick<SettledWrite, 'revisions' | 'staleRevisions'>> {
-  const replaced = documents.filter(({ id, card }) => (before.get(id) ?? card).revision !== card.revision)
+  const replaced = steps.filter(({ before, after }) => before !== null && before.revision !== after.revision)
   if (replaced.length === 0) return {}
-  const payloads = await stored.payloads(replaced.map(({ id }) => id))
-  const revisions = payloads.flatMap(({ id, raw }) => {
-    const card = before.get(id)
-    if (!card) return []
-    const { revision, changed, filing } = card
+  const payloads = await stored.payloads(
+    replaced.flatMap(({ after, earlier }) => (earlier ? [] : [after.id])),
+  )
+  const rawById = new Map(payloads.map(({ id, raw }) => [id, raw]))
+  const revisions = replaced.flatMap(({ before, earlier }): StoredRevision[] => {
+    if (!before || (!earlier && !rawById.has(before.id))) return []
+    const { id, revision, changed, filing } = before
+    const raw = earlier ? earlier.raw : rawById.get(id)
     return [{ id, revision, changed, raw, ...(filing && { filing }) }]
   })
   return withinLimit(revisions, stored)
 }
-
 /** The revisions to keep, and those that they displace. */
 export async function withinLimit(
   revisions: readonly StoredRevision[],

@@ -29,6 +29,8 @@ export type SteadyStoreOptions = {
   /** Opens the database; its callbacks report what happens to it later. */
   open?: typeof openIndexedDbStore
   withinMs?: number
+  /** The wire's time, epoch milliseconds. */
+  now?: () => number
 }
 
 /**
@@ -39,6 +41,7 @@ export async function openSteadyStore({
   report,
   open = openIndexedDbStore,
   withinMs = openWithinMs,
+  now = Date.now,
 }: SteadyStoreOptions): Promise<SteadyStore> {
   const changes = createListeners<StoreChange>()
   const states = createListeners<void>()
@@ -72,7 +75,7 @@ export async function openSteadyStore({
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
     isCleared = false
-    const memory = createMemoryStore(report)
+    const memory = createMemoryStore(report, now)
     await memory.update(() => writeDeck(known))
     return adopt(memory, keeping)
   }
@@ -82,6 +85,7 @@ export async function openSteadyStore({
     let isBlocked = false
     const opening = open({
       report,
+      now,
       onBlocked: () => {
         isBlocked = true
       },
@@ -207,6 +211,9 @@ export async function openSteadyStore({
     placeDocuments: (ids, decide) => through(store => store.placeDocuments(ids, decide)),
     updateColumn: (id, decide) => through(store => store.updateColumn(id, decide)),
     putDocuments: documents => through(store => store.putDocuments(documents)),
+    noteFound: found => through(store => store.noteFound(found)),
+    arrivals: after => read(store => store.arrivals(after)),
+    pruneArrivals: isFull => through(store => store.pruneArrivals(isFull)),
     document: id => read(store => store.document(id)),
     documentByShortId: shortId => read(store => store.documentByShortId(shortId)),
     documentIds: () => read(store => store.documentIds()),
@@ -219,7 +226,9 @@ export async function openSteadyStore({
     putMarks: marks => through(store => store.putMarks(marks)),
     uses: () => read(store => store.uses()),
     putUses: uses => through(store => store.putUses(uses)),
-    updateUses: change => through(store => store.updateUses(change)),
+    addUse: (documentId, decide) => through(store => store.addUse(documentId, decide)),
+    recallPlace: () => read(store => store.recallPlace()),
+    updateUses: (change, place) => through(store => store.updateUses(change, place)),
     removeUses: ids => through(store => store.removeUses(ids)),
     alerts: () => read(store => store.alerts()),
     alertPlace: () => read(store => store.alertPlace()),

@@ -1,5 +1,6 @@
 import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
+import type { ArrivalRow, Way } from '../model/arrival.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
@@ -32,9 +33,37 @@ export type Write = {
   documents?: readonly StoredDocument[]
   /** The documents are the wire's present state and replace what is stored. */
   isAudit?: true
+  /** How the documents came; without it, they were read by their unos. */
+  came?: Came
   ledger?: Ledger
   /** Null deletes the place in the wire's log. */
   wirePoint?: WirePoint | null
+}
+
+/** How the documents of a write came to this device. */
+export type Came = {
+  how: Way
+  /** The columns that a document is known to match. */
+  in?: (card: Card) => readonly string[]
+  /** The documents that a list did not have before. */
+  listed?: ReadonlySet<string>
+  /** What came but stands in no list, and so is not stored. */
+  found?: readonly Found[]
+}
+
+/** A document that is not stored, and its revision on this device before; null if there is none. */
+export type Found = { card: Card; before: Card | null; how: Way; in: readonly string[] }
+
+/** Rows of what came, read after a place. */
+export type Arrivals = {
+  /** In order, at most 500. */
+  rows: readonly ArrivalRow[]
+  /** The number up to which the rows were read. */
+  upTo: number
+  /** Rows that were asked for are no longer there. */
+  isPruned: boolean
+  /** The number of the newest row; 0 if there never was one. */
+  newest: number
 }
 
 /** The changes of a write, a cleanup or a clear, in this tab or another one. */
@@ -50,6 +79,12 @@ export type StoreChange = {
   uses?: true
   /** The alerts or their acknowledgements have changed. */
   alerts?: true
+  /** Something came: rows after a consumer's place are there. */
+  arrivals?: true
+  /** What came but could not be stored, because the device is full; only this tab hears of it. */
+  unstored?: readonly UnstoredArrival[]
+  /** Another tab made the change. */
+  isElsewhere?: true
   /** This store replaced another one, so that anything may have changed. */
   isReplaced?: true
 }
@@ -77,7 +112,17 @@ export type Store = {
   placeDocuments(ids: readonly string[], decide: DecidePlaces): Promise<Write | null>
   /** Like `update` for one column. `decide` is not called if the column was removed; null changes nothing. */
   updateColumn(id: string, decide: (column: Column) => Write | null): Promise<Write | null>
+  /** Documents that were read by their unos. */
   putDocuments(documents: readonly StoredDocument[]): Promise<void>
+  /** Notes what came but stands in no list. */
+  noteFound(found: readonly Found[]): Promise<void>
+  /** The rows of what came after a consumer's place. */
+  arrivals(after: number): Promise<Arrivals>
+  /**
+   * Deletes old rows of what came: those beyond 7 days and the newest 20,000; if the device is full, all but
+   * the newest 100. Resolves with their number.
+   */
+  pruneArrivals(isFull?: boolean): Promise<number>
   document(id: string): Promise<StoredDocument | null>
   documentByShortId(shortId: string): Promise<StoredDocument | null>
   /** The ids of all stored documents, unordered. */
@@ -102,11 +147,16 @@ export type Store = {
   /** The account of use, the last first. */
   uses(): Promise<Use[]>
   putUses(uses: readonly Use[]): Promise<void>
+  /** Adds a line, decided in the transaction that reads its document, so that nothing comes between. */
+  addUse(documentId: string, decide: DecideUse): Promise<Use>
+  /** The number of the last row of what came that was held against the account of use; null before the first. */
+  recallPlace(): Promise<number | null>
   /**
    * Writes every line of the account that `change` returns as another object, in the transaction that read
-   * it, so that no other write is lost. If `change` throws, it throws too and writes nothing.
+   * it, so that no other write is lost. If `change` throws, it throws too and writes nothing. `recallPlace`
+   * is stored with it.
    */
-  updateUses(change: (use: Use) => Use): Promise<void>
+  updateUses(change: (use: Use) => Use, recallPlace?: number): Promise<void>
   removeUses(ids: readonly string[]): Promise<void>
   /** The priority list, the alert that was heard last first. */
   alerts(): Promise<readonly Alert[]>
@@ -147,6 +197,15 @@ export type DecideAlerts = (
   columns: readonly Column[],
   acknowledgements: Acknowledgements | null,
 ) => AlertWrite | null
+/** A row that could not be stored, with its document, if that is not in the row. */
+export type UnstoredArrival = { row: ArrivalRow; document: StoredDocument | null }
+
+/** `newest` is the number of the last row of what came. */
+export type DecideUse = (
+  document: StoredDocument | null,
+  earlier: readonly StoredRevision[],
+  newest: number,
+) => Use
 export type Decide = (columns: readonly Column[], ledger: Ledger) => Write | null
 /** A document's place in a list: by `published`, then by its first filing's order; null if not stored. */
 export type PlaceOf = (id: string) => Promise<Pick<Card, 'published' | 'filing' | 'revision'> | null>
@@ -158,17 +217,27 @@ export type DecidePlaces = (
 export type ChooseCards = (column: Column) => readonly string[]
 export type ColumnWithCards = { column: Column | null; cards: Card[] }
 
-function changeOf({ columns = [], removeColumns = [], documents = [], ledger }: Write): StoreChange {
+function changeOf({
+  columns = [],
+  removeColumns = [],
+  documents = [],
+  ledger,
+  arrivals = [],
+}: Told): StoreChange {
   return {
     columns: [...columns.map(({ id }) => id), ...removeColumns],
     documents: documents.map(({ id }) => id),
     ...(ledger ? { ledger: true } : {}),
     ...(removeColumns.length > 0 ? { removed: removeColumns } : {}),
+    ...(arrivals.length > 0 ? { arrivals: true } : {}),
   }
 }
 
+type Told = Write & { arrivals?: readonly unknown[] }
+
 /** Tells listeners about a write, unless it changed nothing that anybody reads. */
-export function tellChange({ tell }: { tell: (change: StoreChange) => void }, write: Write): void {
+export function tellChange({ tell }: { tell: (change: StoreChange) => void }, write: Told): void {
   const change = changeOf(write)
-  if (change.columns.length > 0 || change.documents.length > 0 || change.ledger) tell(change)
+  const isRead = change.columns.length > 0 || change.documents.length > 0 || change.ledger || change.arrivals
+  if (isRead) tell(change)
 }

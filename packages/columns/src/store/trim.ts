@@ -1,6 +1,7 @@
 import type { Column } from '../model/column.ts'
 import { mostRevisions } from '../model/revision.ts'
 import type { Report } from '../base/report.ts'
+import { isQuotaError } from './isQuotaError.ts'
 import { mostDocuments } from './mostDocuments.ts'
 import type { Store, Write } from './store.ts'
 
@@ -75,6 +76,8 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
         if (!isQuotaError(error)) throw error
         report('The storage is full: columns keep fewer documents from now on', error)
         onFull?.()
+        // What is kept of what came goes before any document.
+        if ((await store.pruneArrivals(true)) > 0) continue
         if (limit <= fewestDocuments) throw error
         await makeRoom()
       }
@@ -93,16 +96,14 @@ export function keepWithinSpace(store: Store, { report, isRead, onFull }: SpaceO
     putDocuments: documents => withRoom(() => store.putDocuments(documents)),
     keepRevisions: revisions => withRoom(() => store.keepRevisions(revisions)),
     putMarks: marks => withRoom(() => store.putMarks(marks)),
+    noteFound: found => withRoom(() => store.noteFound(found)),
     putUses: uses => withRoom(() => store.putUses(uses)),
-    updateUses: change => withRoom(() => store.updateUses(change)),
+    addUse: (documentId, decide) => withRoom(() => store.addUse(documentId, decide)),
+    updateUses: (change, place) => withRoom(() => store.updateUses(change, place)),
     noteAlerts: decide => withRoom(() => store.noteAlerts(decide)),
     placeDocuments: async (ids, decide) => trimmed(await withRoom(() => store.placeDocuments(ids, decide))),
     async updateColumn(id, decide) {
       return trimmed(await withRoom(() => store.updateColumn(id, decide)))
     },
   }
-}
-
-function isQuotaError(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
 }

@@ -72,7 +72,7 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
       },
       report,
     })
-    const deck = createLiveDeck({ wire, clock, store: mine, onFiled: watch.hear, report })
+    const deck = createLiveDeck({ wire, clock, store: mine, report })
     let wasWell = false
     deck.live.subscribe(() => {
       const isWell = deck.live.state().is === 'well'

@@ -1,5 +1,9 @@
+import { documentOf } from '@wiredeck/document'
+import { toCard, type Card } from '../model/card.ts'
+import type { StoredRevision } from '../model/revision.ts'
 import type { Use, UseKind } from '../model/use.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, StoredDocument } from '../store/store.ts'
+import { judgeUse, toVersion, type Watching } from './turnsOf.ts'
 
 export type Taken = {
   documentId: string
@@ -9,27 +13,51 @@ export type Taken = {
   passage: string | null
 }
 
-/** Adds a line to the account of use, with the payload that was taken (D48). */
-export async function noteUse(store: Store, taken: Taken, at: Date): Promise<void> {
-  const use: Use = {
-    ...taken,
-    id: crypto.randomUUID(),
-    at,
-    raw: await payloadOf(store, taken),
-    acknowledged: null,
-    missed: null,
-    gone: null,
-  }
-  await store.putUses([use])
+/**
+ * Adds a line to the account of use, with the payload that was taken (D48). It is judged at once by the later
+ * revisions on this device, because the reader may have had an earlier one in sight.
+ */
+export async function noteUse(
+  store: Pick<Store, 'addUse'>,
+  taken: Taken,
+  at: Date,
+  watching: Watching,
+): Promise<Use> {
+  return store.addUse(taken.documentId, (document, earlier, noted) => {
+    const raw = payloadOf(document, earlier, taken.revision)
+    const use = { ...taken, id: crypto.randomUUID(), at, raw, missed: null, gone: null, noted }
+    return { ...use, ...judgeByStored(use, document, earlier, watching) }
+  })
 }
 
-async function payloadOf(
-  store: Store,
-  { documentId, revision }: Pick<Taken, 'documentId' | 'revision'>,
-): Promise<unknown> {
-  const stored = await store.document(documentId)
-  if (stored?.card.revision === revision) return stored.raw
+/** What became of a use by what this device has of its document; `earlier` begins with the newest. */
+export function judgeByStored(
+  use: Pick<Use, 'at' | 'revision' | 'raw'>,
+  document: StoredDocument | null,
+  earlier: readonly StoredRevision[],
+  watching: Watching,
+): ReturnType<typeof judgeUse> {
+  const cards = [...earlier.toReversed().map(cardOf), document?.card ?? null]
+  const versions = cards.filter(card => card !== null).map(toVersion)
+  return judgeUse(use, takenCard(use), versions, watching)
+}
+
+export function takenCard({ raw }: Pick<Use, 'raw'>): Card | null {
+  const document = documentOf(raw)
+  return document && toCard(document)
+}
+
+function cardOf({ raw, filing, changed }: StoredRevision): Card | null {
+  const document = documentOf(raw)
+  return document && toCard(document, filing ?? null, changed)
+}
+
+function payloadOf(
+  document: StoredDocument | null,
+  earlier: readonly StoredRevision[],
+  revision: number,
+): unknown {
+  if (document?.card.revision === revision) return document.raw
   // The document may have been revised while the reader had it open.
-  const earlier = (await store.revisions(documentId)).find(each => each.revision === revision)
-  return earlier?.raw ?? stored?.raw ?? null
+  return earlier.find(each => each.revision === revision)?.raw ?? document?.raw ?? null
 }

@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import { createTestClock, settle, type TestClock } from '../testing/clock.ts'
 import { createLiveWire, type LiveWire } from '../testing/liveWire.ts'
+import { storedUse } from '../testing/storedUse.ts'
+import { createRecallWatch } from './recallWatch.ts'
 import { createUsedWatch } from './usedWatch.ts'
 import { noteUse } from './noteUse.ts'
 import { readWatchedHours, recallsOf, watchedDocuments } from './recall.ts'
@@ -22,8 +24,14 @@ let reported: unknown[]
 beforeEach(() => {
   clock = createTestClock()
   wire = createLiveWire(clock)
-  store = createMemoryStore()
+  store = createMemoryStore(() => {}, clock.now)
   ;[askedAt, isTold, canAsk, reported] = [0, false, true, []]
+  createRecallWatch({
+    store,
+    clock,
+    watchedHours: () => watchedHours,
+    report: (...values) => reported.push(values),
+  })
 })
 
 const createTab = (api: Pick<LiveWire, 'search'> = wire) =>
@@ -34,6 +42,7 @@ const createTab = (api: Pick<LiveWire, 'search'> = wire) =>
     isTold: () => isTold,
     watchedHours: () => watchedHours,
     canAsk: () => canAsk,
+    askVersions: async () => {},
     asked: { get: () => askedAt, set: at => (askedAt = at) },
     report: (_message, error) => reported.push(error),
   })
@@ -45,13 +54,12 @@ async function use(story: RawStory): Promise<void> {
     how: 'copy',
     passage: null,
   } as const
-  await noteUse(store, taken, new Date(clock.now()))
+  await noteUse(store, taken, new Date(clock.now()), { now: clock.now(), hours: watchedHours })
 }
 const kill = (story: RawStory) => wire.revise(story.uno, { status: 'Canceled' })
 const recalled = async () => {
   const uses = await store.uses()
-  const cards = await store.cards(uses.map(({ documentId }) => documentId))
-  return recallsOf(uses, cards, clock.now()).map(({ cause, use: { documentId } }) => `${documentId} ${cause}`)
+  return recallsOf(uses, []).map(({ turn, use: { documentId } }) => `${documentId} ${turn.is}`)
 }
 
 describe('what was used, where no channel tells of it', () => {
@@ -87,8 +95,8 @@ describe('what was used, where no channel tells of it', () => {
     await clock.advance(120_000)
     expect(wire.asked).toEqual([])
     const story = wire.file()
-    await use(story)
     canAsk = false
+    await use(story)
     kill(story)
     await clock.advance(600_000)
     expect(wire.asked).toEqual([])
@@ -142,7 +150,7 @@ describe('what was used, where no channel tells of it', () => {
     expect(await isGone()).toBe(true)
   })
 
-  it('keeps an acknowledgement that was made while the wire was asked', async () => {
+  it('keeps what was written while the wire was asked', async () => {
     const story = wire.file()
     await use(story)
     wire.remove(story.uno)
@@ -151,14 +159,14 @@ describe('what was used, where no channel tells of it', () => {
       ...wire,
       search: async (...question: Parameters<typeof search>) => {
         const found = await search(...question)
-        await store.updateUses(each => ({ ...each, acknowledged: 7 }))
+        await store.updateUses(each => ({ ...each, passage: 'kept' }))
         return found
       },
     }
     createTab(acknowledging).start()
     await clock.advance(120_000)
     const [kept] = await store.uses()
-    expect([kept?.acknowledged, kept?.gone === null]).toEqual([7, false])
+    expect([kept?.passage, kept?.gone === null]).toEqual(['kept', false])
   })
 
   it('is asked for again after a wire that did not answer', async () => {
@@ -210,18 +218,8 @@ describe('what was used, where no channel tells of it', () => {
 describe('D48: which documents are watched', () => {
   it('are those of the last 72 hours, each once, the last used first, and at most 1,000', async () => {
     const now = clock.now()
-    const at = (documentId: string, hours: number) => ({
-      id: `${documentId} ${hours}`,
-      documentId,
-      revision: 1,
-      how: 'copy' as const,
-      at: new Date(now - hours * 3_600_000),
-      passage: null,
-      raw: {},
-      acknowledged: null,
-      missed: null,
-      gone: null,
-    })
+    const at = (documentId: string, hours: number) =>
+      storedUse(documentId, { id: `${documentId} ${hours}`, at: new Date(now - hours * 3_600_000) })
     const uses = [at('b', 1), at('a', 2), at('b', 3), at('c', 73)]
     expect(watchedDocuments(uses, now)).toEqual(['b', 'a'])
     expect(watchedDocuments(uses, now, 1)).toEqual(['b'])

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
 import type { Use } from '../model/use.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
-import { readRows, revisionOf } from '../refresh/rawRow.ts'
+import { comparedFields, isOfRow, readRows, revisionOf } from '../refresh/rawRow.ts'
 import type { Store } from '../store/store.ts'
 import { watchedDocuments } from './recall.ts'
 
@@ -22,6 +22,8 @@ export type UsedWatchDeps = {
   canAsk: () => boolean
   /** The number of hours after its use that a document is watched. */
   watchedHours: () => number
+  /** Asks for the versions that were not seen here. */
+  askVersions: () => Promise<void>
   /** When any tab of this browser last asked, epoch milliseconds. */
   asked: { get(): number; set(at: number): void }
   report: Report
@@ -32,25 +34,47 @@ export type UsedWatchDeps = {
  * revisions are stored, and documents that are missing twice in a row are marked as gone.
  */
 export function createUsedWatch(deps: UsedWatchDeps) {
-  const { clock, asked, report } = deps
+  const { store, clock, asked, report } = deps
   let isAsking = false
+  /** A use was noted since the wire was last asked. */
+  let hasNew = false
 
-  const askIfDue = async (everyMs = deps.isTold() ? auditEveryMs : askEveryMs): Promise<void> => {
+  const usualMs = () => (hasNew ? 0 : deps.isTold() ? auditEveryMs : askEveryMs)
+  const askIfDue = async (everyMs = usualMs()): Promise<void> => {
     // Absolute, so that a clock which was set back does not stop the watch.
     const sinceLast = Math.abs(clock.now() - asked.get())
     if (isAsking || !deps.canAsk() || sinceLast < everyMs) return
     isAsking = true
     try {
+      hasNew = false
       await askOnce(deps)
     } catch (error) {
+      hasNew = true
       report('The wire could not be asked about what was used', error)
     } finally {
       isAsking = false
     }
   }
 
+  // A use is held against the wire at once, because its document may have been taken back meanwhile.
+  let known: ReadonlySet<string> | null = null
+  const lookForNew = async (): Promise<void> => {
+    const ids = new Set((await store.uses()).map(({ id }) => id))
+    if (known !== null && [...ids].some(id => !known?.has(id))) {
+      hasNew = true
+      void askIfDue()
+    }
+    known = ids
+  }
+  const look = (): void =>
+    void lookForNew().catch(error => report('The account of use cannot be read', error))
+  store.subscribe(({ uses }) => {
+    if (uses) look()
+  })
+
   return {
     start(): () => void {
+      look()
       void askIfDue(0)
       return clock.every(turnMs, () => void askIfDue())
     },
@@ -66,23 +90,27 @@ async function askOnce(deps: UsedWatchDeps): Promise<void> {
   const found = await api.search({
     fields: { uno: unos },
     size: unos.length,
-    onlyFields: ['uno', 'published', 'revision'],
+    onlyFields: comparedFields,
     withTotal: false,
   })
-  asked.set(clock.now())
   const { rows } = readRows(found)
-  const revisions = new Map(rows.map(row => [row.uno, revisionOf(row)]))
-  const stored = new Map((await store.cards(unos)).map(({ id, revision }) => [id, revision]))
-  const later = [...revisions].filter(([id, revision]) => revision > (stored.get(id) ?? -1))
+  const stored = new Map((await store.cards(unos)).map(card => [card.id, card]))
+  const other = rows.filter(row => {
+    const card = stored.get(row.uno)
+    return !card || (revisionOf(row) >= card.revision && !isOfRow(card, row))
+  })
   const documents = await fetchWhole(
     deps,
-    later.map(([id]) => id),
+    other.map(({ uno }) => uno),
   )
   if (documents.length > 0) await store.putDocuments(documents)
+  asked.set(clock.now())
+  await deps.askVersions()
   const watched = new Set(unos)
+  const there = new Set(rows.map(({ uno }) => uno))
   const now = new Date(clock.now())
   await store.updateUses(use =>
-    watched.has(use.documentId) ? afterRound(use, revisions.has(use.documentId), now) : use,
+    watched.has(use.documentId) ? afterRound(use, there.has(use.documentId), now) : use,
   )
 }
 

@@ -31,11 +31,17 @@ export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionSchema>
 /** The body of DELETE. To know the endpoint proves that the caller has, or had, the device. */
 export const pushRemovalSchema = v.object({ endpoint: endpointSchema })
 
+/** The states that have words of their own (D52). */
+export const toldNames = ['killed', 'killNote', 'withheld', 'embargoed', 'embargoOpen', 'correction'] as const
+
 /** The message to a device, encrypted for it alone. */
 export const pushMessageSchema = v.object({
   uno: v.pipe(v.string(), v.minLength(1)),
   revision: v.number(),
+  /** For service workers that know no `told`: what may not be used is `killed`. */
   kind: v.picklist(['new', 'killed', 'corrected', 'embargo']),
+  /** What became of the document, in the words of the deck; null if it is news. Earlier servers omit it. */
+  told: v.optional(v.nullable(v.picklist(toldNames))),
   /** Null if it has none. */
   headline: v.nullable(v.string()),
   /** Null for documents without one, such as pictures. */

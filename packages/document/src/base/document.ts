@@ -49,6 +49,8 @@ export interface CommonFields {
   creator: string | null
   creditLine: string | null
   status: DocumentStatus
+  /** A line of the body says only that the document is cancelled. */
+  hasCancellationMark: boolean
   signal: DocumentSignal | null
   urgency: number
   /** The first, if the agency lists several. */

@@ -1,6 +1,7 @@
 import { wellFormed } from '@wiredeck/query'
 import { readDate } from '../base/date.ts'
 import { isNumber, isText, readFirstText, readText, readTexts, unfit } from '../base/raw.ts'
+import { hasCancellationMark } from '../fields/body.ts'
 import { readEvents } from '../fields/event.ts'
 import { readRights } from '../fields/rights.ts'
 import { safeHref } from '../base/safeHref.ts'
@@ -51,6 +52,7 @@ export function readCommon(raw: RawRecord): CommonFields | Reason {
     creator: readText(raw.creator),
     creditLine: readText(raw.creditLine),
     status,
+    hasCancellationMark: hasCancellationMark(raw),
     signal: readSignal(raw.signal),
     urgency,
     genre: readFirstText(raw.genre),

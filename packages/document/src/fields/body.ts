@@ -23,6 +23,12 @@ export function readBody(raw: RawRecord): string[] {
   return Array.isArray(news) ? news.filter(isBodyLine).map(wellFormed) : ['']
 }
 
+/** Whether the agency cancels the document by a line of its body that says nothing else (D52). */
+export function hasCancellationMark({ news }: RawRecord): boolean {
+  const lines: unknown[] = Array.isArray(news) ? news : [news]
+  return lines.some(line => typeof line === 'string' && isCancellationMarker(line))
+}
+
 function isBodyLine(line: unknown): line is string {
   return typeof line === 'string' && !isCancellationMarker(line)
 }

@@ -1,6 +1,7 @@
-import { readTexts, unfit } from '../base/raw.ts'
+import { readDate } from '../base/date.ts'
+import { isRecord, readText, readTexts, unfit } from '../base/raw.ts'
 import type { Reason } from '../base/raw.ts'
-import type { DocumentSignal, DocumentStatus } from '../base/document.ts'
+import type { CommonFields, DocumentSignal, DocumentStatus } from '../base/document.ts'
 
 const statuses = new Map<string, DocumentStatus>([
   // Production sends an empty text for a usable document.
@@ -26,4 +27,22 @@ export function readSignal(value: unknown): DocumentSignal | null {
   const names = readTexts(value).map(signal => signal.trim().toLowerCase())
   if (names.includes('correction')) return 'correction'
   return names.includes('update') ? 'update' : null
+}
+
+/** The fields of a payload that say whether a document may be used, as a search is asked for them. */
+export const stateFields = ['status', 'embargoed', 'advisory', 'signal'] as const
+
+export type FiledState = Pick<CommonFields, 'status' | 'advisory' | 'signal'> & { embargoed: Date | null }
+
+/** The state of a row that a search has answered with `stateFields`; null if it cannot be read. */
+export function readState(raw: unknown): FiledState | null {
+  if (!isRecord(raw)) return null
+  const status = readStatus(raw.status)
+  if (status === null) return null
+  return {
+    status,
+    advisory: readText(raw.advisory),
+    signal: readSignal(raw.signal),
+    embargoed: readDate(raw.embargoed),
+  }
 }

@@ -134,7 +134,8 @@ const english: Words = {
   only: 'only|except',
   stands: 'stands|remain*|still|force|effect',
   edit: 'adds|add|adding|updat*|recast*|sub|subs|cuts|drops|trims|chang*|moves|kills|deletes|removes|withdraws|rewrit*|restores|includes|confused|edits|fixes|inserts|tops|writethru|leads|recap|supersedes|pulls|strikes|follows|replaces|replaced|replacing',
-  correct: 'corr|clarifi*|rectif*|amends|fixes error|corrects|correcting|corrected|correction*|corrective|to correct',
+  correct:
+    'corr|clarifi*|rectif*|amends|fixes error|corrects|correcting|corrected|correction*|corrective|to correct',
   precise: 'precision',
   weSaid:
     'we said|we wrote|we reported|we gave|our story said|earlier version|earlier versions|previous version|previous versions',
@@ -190,7 +191,8 @@ const french: Words = {
     'erreur|mégarde|erroné*|à tort|inadvertance|involontairement|par erreur|par mégarde|par inadvertance',
   noLonger: 'ne vaut plus|n est plus|plus lieu|sans objet',
   sent: 'envoyé*|parti|partie|transmis*|émis*|expédié*|mise en ligne|mis en ligne',
-  everywhere: 'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications|en ligne|internet',
+  everywhere:
+    'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications|en ligne|internet',
   by: 'par',
   only: 'que|seulement|uniquement|qu|sauf|seuls',
   stands: 'reste|demeure|vigueur|toujours|maintenu*|vaut|maintenons',
@@ -387,7 +389,8 @@ const portuguese: Words = {
     'não é necessário|não é preciso|não há necessidade|não há motivo|não há razão|nem|não é uma|não se trata|sem|desnecessário|não é um|não vemos|não há',
   heed: 'ter em conta|tenham em conta|levem em conta|levar em conta|considerar|considerem',
   resend: 'repete|repetição|reenvi*',
-  publish: 'publiquem|publique|publicação|difund*|difusão|divulguem|divulgação|publicar|publicada|divulgar|divulgada|divulgado|publicado',
+  publish:
+    'publiquem|publique|publicação|difund*|difusão|divulguem|divulgação|publicar|publicada|divulgar|divulgada|divulgado|publicado',
 }
 
 const arabic: Words = {

@@ -144,6 +144,7 @@ const common: Shape<CommonFields> = {
   creator: orNull(text),
   creditLine: orNull(text),
   status: oneOf('Usable', 'Canceled', 'Embargoed', 'WithHeld'),
+  hasCancellationMark: oneOf(true, false),
   signal: oneOf('correction', 'update', null),
   urgency: number,
   genre: orNull(text),

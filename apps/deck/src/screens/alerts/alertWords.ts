@@ -1,4 +1,5 @@
 import type { Alert, AlertFrom, Card } from '@wiredeck/columns'
+import { mayBeUsed, toldTurn } from '@wiredeck/document'
 import type { Translate } from '../../i18n/index.ts'
 import { timeOf } from '../../text/figures.ts'
 import { cardEdge } from '../deck/card/cardEdge.ts'
@@ -7,7 +8,7 @@ export type AlertTone = 'flash' | 'alert' | 'urgent' | 'grave' | 'quiet'
 
 /** How loudly an alert is drawn. */
 export function alertTone({ kind, card }: Pick<Alert, 'kind' | 'card'>): AlertTone {
-  if (kind === 'killed' || kind === 'corrected') return 'grave'
+  if (kind === 'killed' || kind === 'withheld' || kind === 'corrected') return 'grave'
   const edge = cardEdge(card)
   return edge === null || edge === 'lead' ? 'quiet' : edge
 }
@@ -17,10 +18,13 @@ export function alertLabel(
   { kind, card }: Pick<Alert, 'kind' | 'card'>,
   { now, locale, t }: { now: number; locale: string; t: Translate },
 ): string {
-  const until = card.embargoed && card.embargoed.getTime() > now ? card.embargoed : null
+  const { is, until } = mayBeUsed(card, new Date(now))
   const parts = [
-    until && t('alert.embargo', { until: timeOf(until.getTime(), now, locale) }),
-    kind === 'killed' || kind === 'corrected' ? t(`alert.${kind}`) : urgencyWord(card, t),
+    is === 'embargoed' &&
+      (until
+        ? t('alert.embargo', { until: timeOf(until.getTime(), now, locale) })
+        : t('state.embargoOpen.card')),
+    turnWord({ kind, card }, t) ?? urgencyWord(card, t),
     kind === 'changed' && t('alert.changed'),
   ].filter(part => typeof part === 'string')
   return parts.length > 0 ? parts.join(' · ') : t('alert.new')
@@ -29,6 +33,22 @@ export function alertLabel(
 /** The lowest urgency of which a column alerts. */
 export function fromWord(from: AlertFrom, t: Translate): string {
   return t(from === 'any' ? 'alertMe.any' : `urgency.${from}`)
+}
+
+/** What became of it; null if nothing turned it, or if its embargo says it. */
+function turnWord({ kind, card }: Pick<Alert, 'kind' | 'card'>, t: Translate): string | null {
+  switch (kind) {
+    case 'killed':
+      return t(toldTurn(kind, card) === 'killNote' ? 'state.killNote.card' : 'alert.killed')
+    case 'withheld':
+      return t('state.withheld.card')
+    case 'corrected':
+      return t('alert.corrected')
+    case 'embargoed':
+    case 'new':
+    case 'changed':
+      return null
+  }
 }
 
 function urgencyWord(card: Card, t: Translate): string | null {

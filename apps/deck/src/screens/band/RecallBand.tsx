@@ -1,4 +1,5 @@
-import type { Recall } from '@wiredeck/columns'
+import { alertsOf, takenOf, type Recall } from '@wiredeck/columns'
+import { mayBeUsed } from '@wiredeck/document'
 import { Ban } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -22,10 +23,12 @@ export function RecallBand() {
   const t = useT()
   const { uses: board } = useServices()
   const [, navigate] = useLocation()
-  const { recalls } = useUses()
+  const { recalls, uses } = useUses()
   const [hasFailed, setHasFailed] = useState(false)
   const [recall] = recalls
-  const waiting = recalls.length + useAlertState().band.length
+  // A story that was used and has alerted waits once.
+  const told = new Set(recalls.flatMap(({ use }) => [...alertsOf(uses ?? [], use.documentId)]))
+  const waiting = recalls.length + useAlertState().band.filter(({ id }) => !told.has(id)).length
   const count = waiting > 1 ? t('band.count', { nth: 1, count: waiting }) : null
   if (!recall) return null
 
@@ -35,9 +38,10 @@ export function RecallBand() {
       () => setHasFailed(true),
     )
   }
+  const { use, turn, card } = recall
   return (
     <Band
-      key={`${recall.card.id} ${recall.card.revision}`}
+      key={`${use.documentId} ${turn.revision} ${turn.is}`}
       tone="recall"
       icon={Ban}
       count={count}
@@ -46,7 +50,9 @@ export function RecallBand() {
         key: 'o',
         // If the document is already open, it changes to the revision that the band is about.
         onPress: () =>
-          navigate(paths.document(recall.card.id), { state: { showsRevision: recall.card.revision } }),
+          navigate(paths.document(use.documentId), {
+            state: { showsRevision: card?.revision ?? turn.revision },
+          }),
       }}
       acknowledge={{ label: t('band.takenOut'), key: 'a', onPress: handleAcknowledge }}
     >
@@ -56,34 +62,53 @@ export function RecallBand() {
   )
 }
 
-function RecallText({ recall: { cause, use, card } }: { recall: Recall }) {
+/** What was done with it, what happened since, and what holds now: a later version undoes no recall. */
+function RecallText({ recall }: { recall: Recall }) {
   const t = useT()
   const now = useNow()
   const locale = useRegionalLocale()
-  const time = (at: Date) => timeOf(at.getTime(), now, locale)
-  const until = card.embargoed ? time(card.embargoed) : ''
+  const { use, turn, card } = recall
+  const time = (at: Date | null) => (at ? timeOf(at.getTime(), now, locale) : 'none')
+  const isOver = card !== null && isUndone(recall, new Date(now))
+  const values = { time: time(turn.at), until: time(turn.until) }
   return (
     <>
       <span className={styles.did}>
-        {t(`used.did.${use.how}`, { headline: isolated(card.headline ?? card.id), time: time(use.at) })}
+        {t(`used.did.${use.how}`, { headline: isolated(headlineOf(recall)), time: time(use.at) })}
       </span>{' '}
-      <b>{t(`recall.${cause}`, { time: time(card.changed ?? card.published), until })}</b>
+      <b>
+        {isOver
+          ? t(`recall.since.${turn.told}`, { ...values, later: time(card.changed ?? card.published) })
+          : t(`state.${turn.told}.band`, values)}
+      </b>
     </>
   )
 }
 
+/** Whether a later version stands, which is free of what the turn said. */
+function isUndone({ turn, card }: Recall, now: Date): boolean {
+  if (!card) return false
+  if (turn.is === 'corrected') return card.revision > turn.revision
+  return mayBeUsed(card, now).is === 'free'
+}
+
+function headlineOf({ use, card }: Recall): string {
+  return card?.headline ?? takenOf(use)?.headline ?? use.documentId
+}
+
 /** Tells a reader who looks elsewhere, by a notification of the desktop, if that is allowed. */
-function DesktopNotice({ recall: { card } }: { recall: Recall }) {
+function DesktopNotice({ recall }: { recall: Recall }) {
   const t = useT()
+  const { use, turn, card } = recall
   const tell = useEffectEvent(() => {
     if (!isVisible())
       void showOnDesktop({
         title: t('band.desktop'),
-        body: card.headline ?? '',
-        tag: card.id,
-        path: paths.document(card.id),
-        lang: card.lang,
-        revision: card.revision,
+        body: headlineOf(recall),
+        tag: use.documentId,
+        path: paths.document(use.documentId),
+        lang: card?.lang ?? '',
+        revision: turn.revision,
       })
   })
   useEffect(() => tell(), [])

@@ -1,11 +1,12 @@
 import { neighbourOf, totalOf, type Column, type Side } from '@wiredeck/columns'
-import { isShortId, type NewsDocument } from '@wiredeck/document'
+import { isShortId, mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useColumnList } from '../../context/columnHooks.ts'
+import { takeableMark, useTakeable } from '../../context/takeables.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { numberFormat } from '../../text/formats.ts'
@@ -92,6 +93,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
   }
   useScrollKeys(panel)
   useSelectAll(panel)
+  useTakeable(panel, taken)
   useTitle(name, isLeaving)
   useWholeId(id, shown)
 
@@ -120,6 +122,7 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
       />
       <section
         ref={panel}
+        {...takeableMark}
         className={isBlack ? styles.room : styles.panel}
         // The black room is dark in either theme.
         data-theme={isBlack ? 'dark' : undefined}
@@ -171,7 +174,10 @@ export function DocumentPanel({ id, columnId, isLeaving }: Props) {
         </div>
         {/* The bar has its room before its script loads, because what is read must not move. */}
         {pair && !isLeaving && (
-          <div className={styles.changes} data-plain={viewed?.status === 'Canceled'}>
+          <div
+            className={styles.changes}
+            data-plain={viewed !== null && mayBeUsed(viewed, viewed.published).is === 'killed'}
+          >
             <ChangesBar
               pair={pair}
               comparison={comparison}
@@ -250,12 +256,13 @@ function useAskedRevision(revised: NewsDocument | null, show: () => void): void 
   }, [isAsked])
 }
 
-/** An earlier version with the status and embargo of the latest, which say whether it may be used. */
+/** An earlier version with the state of the latest, which says whether it may be used. */
 function asOf(version: NewsDocument, latest: NewsDocument): NewsDocument {
-  if (version.revision === latest.revision) return latest
-  const { status, embargoed } = latest
+  if (version === latest) return latest
+  const { status, embargoed, hasCancellationMark, advisory } = latest
   const { embargoed: _then, ...rest } = version
-  return embargoed ? { ...rest, status, embargoed } : { ...rest, status }
+  const state = { ...rest, status, hasCancellationMark, advisory }
+  return embargoed ? { ...state, embargoed } : state
 }
 
 function useTitle(name: string, isLeaving: boolean): void {

@@ -1,4 +1,4 @@
-import type { NewsDocument } from '@wiredeck/document'
+import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
@@ -20,10 +20,10 @@ export function RevisedNotice({ document, onShow }: { document: NewsDocument; on
   // Not drawn before the time is known, because the time would change while it is read.
   if (!changed) return null
   const time = timeOf(changed.getTime(), now, locale)
-  const isCanceled = document.status === 'Canceled'
+  const isKilled = mayBeUsed(document, changed).is === 'killed'
   return (
-    <p className={isCanceled ? styles.canceled : styles.notice}>
-      {t(isCanceled ? 'document.revisedCanceled' : 'document.revised', { time })}{' '}
+    <p className={isKilled ? styles.canceled : styles.notice}>
+      {t(isKilled ? 'document.revisedCanceled' : 'document.revised', { time })}{' '}
       <button type="button" className={underlined.button} onClick={onShow}>
         {t('document.showRevision')}
       </button>

@@ -1,4 +1,4 @@
-import { causeOf, LookupError, type ColumnError } from '@wiredeck/columns'
+import { causeOf, isSameState, LookupError, type ColumnError } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../context/services.tsx'
@@ -70,8 +70,13 @@ export function useDocument(
 export function stateAfter(shown: DocumentState, found: DocumentState, id: string): DocumentState {
   if (shown.is !== 'here' || !isOf(shown, id)) return found
   if (found.is !== 'here') return shown
-  const isLater = found.document.revision > (shown.revised ?? shown.document).revision
-  return isLater ? { ...shown, revised: found.document } : shown
+  const known = shown.revised ?? shown.document
+  const { document } = found
+  // The same number may be filed again, in another state.
+  const isLater =
+    document.revision > known.revision ||
+    (document.revision === known.revision && !isSameState(document, known))
+  return isLater ? { ...shown, revised: document } : shown
 }
 
 const here = (document: NewsDocument): DocumentState => ({ is: 'here', document, revised: null })

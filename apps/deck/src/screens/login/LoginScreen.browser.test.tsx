@@ -1,4 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
+import { storedUse } from '@wiredeck/columns/testing/storedUse'
 import { ApiError, type Credentials } from '@wiredeck/content-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../ui/tokens.css'
@@ -19,18 +20,7 @@ let page: ReturnType<typeof drawInEnglish>
 let done: string[]
 let lastReader: LastReader
 
-const use = {
-  id: 'u1',
-  documentId: 'd1',
-  revision: 1,
-  raw: {},
-  at: new Date('2026-02-22T09:00:00Z'),
-  how: 'copy',
-  passage: null,
-  acknowledged: null,
-  missed: null,
-  gone: null,
-} as const
+const use = storedUse('d1', { at: new Date('2026-02-22T09:00:00Z') })
 const noColumns: never[] = []
 const oneUse: UsesState = { uses: [use], cards: new Map(), recalls: [], watchedHours: 72 }
 

@@ -1,5 +1,5 @@
 import { toCard } from '@wiredeck/columns'
-import type { NewsDocument } from '@wiredeck/document'
+import { mayBeUsed, toldAs, type NewsDocument } from '@wiredeck/document'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -119,6 +119,35 @@ function useStepKeys() {
   }
 }
 
+/** Whether the step may be used, and whether it mends an error. */
+function StepState({ step, now }: { step: NewsDocument; now: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const region = useRegionalLocale()
+  const use = mayBeUsed(step, new Date(now))
+  const told = toldAs(use)
+  const until = use.until && timeOf(use.until.getTime(), now, region)
+  return (
+    <>
+      {(told === 'killed' || told === 'killNote' || told === 'withheld') && (
+        <span className={styles.killed} lang={locale}>
+          {t(told === 'killed' ? 'card.canceled' : `state.${told}.card`)}
+        </span>
+      )}
+      {(told === 'embargoed' || told === 'embargoOpen') && (
+        <span className={styles.corrected} lang={locale} dir="ltr">
+          {until ? t('viewer.embargo', { date: until }) : t('state.embargoOpen.card')}
+        </span>
+      )}
+      {use.isCorrected && (
+        <span className={styles.corrected} lang={locale}>
+          {t('card.correction')}
+        </span>
+      )}
+    </>
+  )
+}
+
 type LineProps = {
   line: StoryLine
   /** The step before. */
@@ -151,16 +180,7 @@ function Line({ line, before, earlier }: LineProps) {
               {t(`urgency.${edge}`)}
             </span>
           )}
-          {step.status === 'Canceled' && (
-            <span className={styles.killed} lang={locale}>
-              {t('card.canceled')}
-            </span>
-          )}
-          {step.signal === 'correction' && (
-            <span className={styles.corrected} lang={locale}>
-              {t('card.correction')}
-            </span>
-          )}
+          <StepState step={step} now={now} />
           <span className={styles.headline}>{step.headline ?? step.id}</span>
           {change && (
             <span className={styles.change} lang={locale}>

@@ -4,7 +4,7 @@ import type { NewsDocument } from '@wiredeck/document'
 /** Two documents differ in nearly everything; only these kinds tell how the story went on. */
 const comparable: readonly ChangeKind[] = ['dead', 'hurt', 'number', 'place']
 /** The step has tags for these kinds. */
-const tagged: readonly ChangeKind[] = ['killed', 'corrected']
+const tagged: readonly ChangeKind[] = ['killed', 'killNote', 'withheld', 'corrected']
 
 /**
  * The gravest change with a step of a story (ADR-0033): of what its last revision changed against `earlier`,

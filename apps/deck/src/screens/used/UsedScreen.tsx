@@ -41,15 +41,17 @@ const howIcons: Record<UseKind, LucideIcon> = {
 }
 const stateIcons: Record<UsedState, LucideIcon> = {
   killed: Ban,
+  killNote: Ban,
   withheld: Ban,
   gone: Ban,
   embargoed: TriangleAlert,
-  corrected: TriangleAlert,
+  embargoOpen: TriangleAlert,
+  correction: TriangleAlert,
   changed: RefreshCw,
   same: Check,
   unknown: Check,
 }
-const graveStates: readonly UsedState[] = ['killed', 'withheld', 'gone']
+const graveStates: readonly UsedState[] = ['killed', 'killNote', 'withheld', 'gone']
 
 const filters = {
   all: () => true,
@@ -175,6 +177,11 @@ function EmptyButton({ ids }: { ids: readonly string[] }) {
   )
 }
 
+/** "2 and 3" */
+function listOf(numbers: readonly number[], locale: string): string {
+  return new Intl.ListFormat(locale).format(numbers.map(String))
+}
+
 function UsedTable({ rows }: { rows: readonly UsedRow[] }) {
   const t = useT()
   return (
@@ -197,7 +204,7 @@ function UsedTable({ rows }: { rows: readonly UsedRow[] }) {
   )
 }
 
-function Row({ row: { use, headline, lang, card, state, isOpen } }: { row: UsedRow }) {
+function Row({ row: { use, headline, lang, card, state, turn, isOpen } }: { row: UsedRow }) {
   const t = useT()
   const now = useNow()
   const locale = useRegionalLocale()
@@ -205,6 +212,7 @@ function Row({ row: { use, headline, lang, card, state, isOpen } }: { row: UsedR
   const State = stateIcons[state]
   const isGrave = graveStates.includes(state)
   const time = (at: Date) => timeOf(at.getTime(), now, locale)
+  const turnedAt = turn ? turn.at : card && (card.changed ?? card.published)
   const taken =
     use.passage === null ? t('used.wholeStory') : t('used.words', { count: use.passage.split(/\s+/).length })
   return (
@@ -232,10 +240,15 @@ function Row({ row: { use, headline, lang, card, state, isOpen } }: { row: UsedR
         <span className={`${styles.state} ${styles[state]}`}>
           <State size={16} aria-hidden />
           {t(`used.state.${state}`, {
-            time: card ? time(card.changed ?? card.published) : '',
-            until: card?.embargoed ? time(card.embargoed) : '',
+            time: turnedAt ? time(turnedAt) : turn ? 'none' : '',
+            until: turn?.until ? time(turn.until) : '',
           })}
         </span>
+        {use.unseen.length > 0 && (
+          <small className={styles.unseen}>
+            {t('recall.cannotKnow', { count: use.unseen.length, versions: listOf(use.unseen, locale) })}
+          </small>
+        )}
         {isOpen && (
           <Link href={paths.document(use.documentId)} className={styles.see}>
             {t('used.acknowledge')}

@@ -9,6 +9,7 @@ const head = [
   'revision now',
   'state',
   'acknowledged',
+  'versions not seen',
   'passage',
 ]
 
@@ -22,11 +23,18 @@ export function usedCsv(rows: readonly UsedRow[]): string {
     String(use.revision),
     card ? String(card.revision) : '',
     state,
-    use.acknowledged === null ? '' : String(use.acknowledged),
+    acknowledgedOf(use),
+    use.unseen.join(' '),
     use.passage ?? '',
   ])
   // Without the byte order mark a spreadsheet assumes another encoding.
   return `\ufeff${[head, ...lines].map(line => line.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** The turns that the reader has acknowledged: "killed 2". */
+function acknowledgedOf({ turns }: UsedRow['use']): string {
+  const heard = (turns ?? []).filter(({ isAcknowledged }) => isAcknowledged)
+  return heard.map(({ is, revision }) => `${is} ${revision}`).join(' ')
 }
 
 /** A text that begins like a formula would be run as one. */

@@ -1,7 +1,8 @@
-import { causeSince, takenOf, type Card, type RecallCause, type Use } from '@wiredeck/columns'
+import { gravestTurn, isOpen, takenOf, type Card, type Use, type UsedTurn } from '@wiredeck/columns'
+import type { Told } from '@wiredeck/document'
 
 /** How a document that was used stands now. */
-export type UsedState = RecallCause | 'changed' | 'same' | 'gone' | 'unknown'
+export type UsedState = Told | 'changed' | 'same' | 'gone' | 'unknown'
 
 export type UsedRow = {
   use: Use
@@ -10,26 +11,28 @@ export type UsedRow = {
   /** The document as it is now; null if this device does not have it. */
   card: Card | null
   state: UsedState
-  /** The document may no longer be used, and the reader has not acknowledged that. */
+  /** The gravest turn since it was taken; null if nothing turned it. */
+  turn: UsedTurn | null
+  /** The document may no longer be used as it was taken, and the reader has not acknowledged that. */
   isOpen: boolean
 }
 
 /** A line of the account of use with what became of the document. */
-export function usedRow(use: Use, card: Card | null, now: number): UsedRow {
-  const cause = card && causeSince(use, card, now)
+export function usedRow(use: Use, card: Card | null): UsedRow {
+  const turn = gravestTurn(use)
   return {
     use,
     // The payload is read only if there is no card, because every row is made again as time passes.
     headline: card?.headline ?? takenOf(use)?.headline ?? use.documentId,
     lang: card?.lang ?? takenOf(use)?.lang ?? '',
     card,
-    state: stateOf(use, card, cause),
-    isOpen: cause !== null && (use.acknowledged ?? -1) < (card?.revision ?? 0),
+    turn,
+    state: turn?.told ?? stateOf(use, card),
+    isOpen: isOpen(use),
   }
 }
 
-function stateOf(use: Use, card: Card | null, cause: RecallCause | null): UsedState {
-  if (cause) return cause
+function stateOf(use: Use, card: Card | null): UsedState {
   if (use.gone) return 'gone'
   if (!card) return 'unknown'
   return card.revision > use.revision ? 'changed' : 'same'

@@ -1,4 +1,11 @@
-import type { Alert, AlertSettings, Clock, Rehearsal, Store } from '@wiredeck/columns'
+import {
+  heardOf,
+  type Alert,
+  type AlertSettings,
+  type Clock,
+  type Rehearsal,
+  type Store,
+} from '@wiredeck/columns'
 import { createListeners } from '../../platform/listeners.ts'
 import type { Report } from '../../platform/report.ts'
 import { bandOf } from './bandOf.ts'
@@ -6,7 +13,7 @@ import type { AlertBoard, AlertState } from './alertBoard.ts'
 import type { RingTurn } from './ringTurn.ts'
 
 type Deps = {
-  store: Pick<Store, 'alerts' | 'noteAlerts' | 'subscribe'>
+  store: Pick<Store, 'alerts' | 'noteAlerts' | 'updateUses' | 'subscribe'>
   clock: Pick<Clock, 'now'>
   rehearse: (columnId: string, settings: AlertSettings) => Promise<Rehearsal>
   /** Tells this tab what it is to ring. */
@@ -49,6 +56,8 @@ export function createAlertKeeper(deps: Deps): AlertBoard {
           .filter(alert => ids.includes(alert.id) && !alert.acknowledged)
           .map(alert => ({ ...alert, acknowledged })),
       }))
+      // A story that was used as well is told of once.
+      await store.updateUses(use => heardOf(use, ids))
     },
     rehearse: deps.rehearse,
     onRing: deps.turn.onRing,

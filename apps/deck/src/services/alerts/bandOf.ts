@@ -1,4 +1,5 @@
 import type { Alert } from '@wiredeck/columns'
+import { loudnesses, loudnessOf } from '@wiredeck/document'
 
 /** Unacknowledged alerts with a band: recalls, then Flash, then Alert, then the rest, the oldest first. */
 export function bandOf(open: readonly Alert[]): Alert[] {
@@ -8,6 +9,6 @@ export function bandOf(open: readonly Alert[]): Alert[] {
 }
 
 function rankOf({ kind, card }: Alert): number {
-  if (kind === 'killed' || kind === 'corrected') return 0
-  return card.urgency === 1 || card.urgency === 2 ? card.urgency : 3
+  if (kind === 'killed' || kind === 'withheld' || kind === 'corrected') return -1
+  return loudnesses.indexOf(loudnessOf(card))
 }

@@ -1,4 +1,5 @@
 import type { Alert, ColumnHead } from '@wiredeck/columns'
+import { loudnessOf } from '@wiredeck/document'
 import type { Note } from '../../platform/sound.ts'
 
 export type Tone = 'flash' | 'other'
@@ -23,7 +24,7 @@ export const notesOf: Record<Tone, readonly Note[]> = {
 export function toneOf(alerts: readonly Alert[]): Tone | null {
   const heard = alerts.filter(({ level, isLate }) => !isLate && level !== 'off' && level !== 'mark')
   if (heard.length === 0) return null
-  return heard.some(({ card }) => card.urgency === 1) ? 'flash' : 'other'
+  return heard.some(({ card }) => loudnessOf(card) === 'flash') ? 'flash' : 'other'
 }
 
 /** Does any column ask for a sound? */

@@ -10,7 +10,9 @@ const changes = (...kinds: ChangeKind[]) => ({
 
 it.each([
   [['killed', 'headline'], 'killed'],
-  [['withheld'], 'killed'],
+  [['withheld'], 'withheld'],
+  [['killNote', 'withheld'], 'killNote'],
+  [['embargoMoved', 'dead'], 'embargoed'],
   [['corrected', 'dead'], 'corrected'],
   [['dead', 'wording'], 'rewritten'],
   [['paragraphMoved'], 'rewritten'],

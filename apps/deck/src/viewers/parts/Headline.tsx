@@ -1,4 +1,4 @@
-import type { NewsDocument } from '@wiredeck/document'
+import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import type { ReactNode } from 'react'
 import styles from './Headline.module.css'
 import { LongText } from './LongText.tsx'
@@ -7,9 +7,9 @@ import { HiddenHeadline } from './HiddenHeadline.tsx'
 /** `retold` stands in its place. */
 export function Headline({ document, retold }: { document: NewsDocument; retold?: ReactNode }) {
   if (document.headline === null) return <HiddenHeadline document={document} />
-  const isCanceled = document.status === 'Canceled'
+  const isKilled = mayBeUsed(document, document.published).is === 'killed'
   return (
-    <h1 className={`${styles.headline} ${isCanceled ? styles.canceled : ''}`}>
+    <h1 className={`${styles.headline} ${isKilled ? styles.canceled : ''}`}>
       {retold ?? <LongText text={document.headline} />}
     </h1>
   )

@@ -1,4 +1,4 @@
-import type { PictureDocument } from '@wiredeck/document'
+import { mayBeUsed, type PictureDocument } from '@wiredeck/document'
 import type { ReactNode } from 'react'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fullTime } from '../../text/relativeTime.ts'
@@ -18,7 +18,8 @@ type Props = { document: PictureDocument; now: number; retold: Retold | null }
 /** The caption of a picture, and the facts that an editor needs. */
 export function Legend({ document, now, retold }: Props) {
   const t = useT()
-  const { headline, lang, media, status } = document
+  const { headline, lang, media } = document
+  const isKilled = mayBeUsed(document, document.published).is === 'killed'
   // A picture without a headline is named by its caption.
   const Caption = headline === null ? 'h1' : 'p'
   return (
@@ -29,7 +30,7 @@ export function Legend({ document, now, retold }: Props) {
       )}
       {headline === null && media.caption === null && <HiddenHeadline document={document} />}
       {media.caption !== null && (
-        <Caption className={`${styles.caption} ${status === 'Canceled' ? styles.canceled : ''}`}>
+        <Caption className={`${styles.caption} ${isKilled ? styles.canceled : ''}`}>
           {retold?.captions.get(media.id) ?? <LongText text={media.caption} />}
         </Caption>
       )}

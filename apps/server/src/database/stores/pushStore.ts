@@ -51,7 +51,7 @@ export type PushStore = {
   alertingColumns(userId: string | null): Promise<ColumnRow[]>
   /** Who was alerted of a document. */
   pushed(uno: string): Promise<(Pushed & { userId: string })[]>
-  /** False if this revision, or a later one, was noted before, by whatever process. */
+  /** False if this revision was noted before in this state, or a later one, by whatever process. */
   claim(userId: string, pushed: Pushed, now: Date): Promise<boolean>
   /** Calls with the id of a user whose columns or devices have changed; with null when calls may have been missed. */
   listen(onChange: (userId: string | null) => void): Promise<() => Promise<void>>
@@ -141,7 +141,7 @@ export function createPushStore(database: Database, seals: Seals): PushStore {
           VALUES ($1, $2, $3, $4, $5, $6::text[], $7)
           ON CONFLICT (user_id, uno) DO UPDATE SET revision = excluded.revision, kind = excluded.kind,
             embargoed = excluded.embargoed, columns = excluded.columns, pushed_at = excluded.pushed_at
-            WHERE p.revision < excluded.revision
+            WHERE p.revision < excluded.revision OR (p.revision = excluded.revision AND p.kind <> excluded.kind)
           RETURNING 1`,
         [userId, uno, revision, kind, embargoed, columns, now],
       )

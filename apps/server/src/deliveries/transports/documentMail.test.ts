@@ -21,11 +21,11 @@ function mailOf(raw: RawStory) {
 
 describe('a document as a mail', () => {
   it('has the headline as its subject, and all that an editor needs in plain text', () => {
-    const { subject, text } = mailOf(rawStory('1234567', { advisory: 'CORRECTS spelling of Allard' }))
+    const { subject, text } = mailOf(rawStory('1234567', { advisory: 'ADDS the mayor' }))
     expect(subject).toBe('Norland reopens the harbour bridge of Port Allard')
     expect(text).toBe(`Norland reopens the harbour bridge of Port Allard
 
-Note to editors: CORRECTS spelling of Allard
+Note to editors: ADDS the mayor
 
 PORT ALLARD (Norland) - The harbour bridge of Port Allard opened again on Saturday.
 

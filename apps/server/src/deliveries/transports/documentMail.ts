@@ -1,4 +1,4 @@
-import { isEmbargoed, type NewsDocument } from '@wiredeck/document'
+import { mayBeUsed, toldAs, type NewsDocument, type Told } from '@wiredeck/document'
 import { languageOf, type MailLanguage } from '../../mail/language.ts'
 
 export type DocumentMail = {
@@ -40,22 +40,29 @@ export function documentMail({ document, body, service, href, unsubscribeUrl, no
 }
 
 type State = {
-  is: 'killed' | 'withheld' | 'embargoed' | 'corrected'
+  is: Told
   /** How the subject begins: the same in every language, so that a rule of a mailbox finds it. */
   mark: string
-  /** When an embargo ends; '' without one. */
+  /** When an embargo ends; '' without an end. */
   until: string
 }
 
 /** What a reader has to know before anything else; the gravest first. */
 function stateOf(document: NewsDocument, now: Date): State | null {
-  if (document.status === 'Canceled') return { is: 'killed', mark: 'KILLED', until: '' }
-  if (document.status === 'WithHeld') return { is: 'withheld', mark: 'WITHHELD', until: '' }
-  if (document.embargoed && isEmbargoed(document, now)) {
-    const until = hourText(document.embargoed, now)
-    return { is: 'embargoed', mark: `EMBARGO until ${until}`, until }
-  }
-  return document.signal === 'correction' ? { is: 'corrected', mark: 'CORRECTION', until: '' } : null
+  const use = mayBeUsed(document, now)
+  const is = toldAs(use)
+  if (is === null) return null
+  const until = use.until ? hourText(use.until, now) : ''
+  return { is, mark: until === '' ? marks[is] : `${marks[is]} until ${until}`, until }
+}
+
+const marks: Record<Told, string> = {
+  killed: 'KILLED',
+  killNote: 'KILL NOTE',
+  withheld: 'WITHHELD',
+  embargoed: 'EMBARGO',
+  embargoOpen: 'EMBARGO',
+  correction: 'CORRECTION',
 }
 
 /** `14:00 UTC`, with the day if it is another. Rounded up, because nobody may publish before. */
@@ -80,19 +87,23 @@ type Wording = Record<State['is'], (until: string) => string> & {
 const wordings: Record<MailLanguage, Wording> = {
   en: {
     killed: () => 'KILLED. DO NOT USE.',
+    killNote: () => 'THE NOTE SPEAKS OF A KILL. DO NOT USE WITHOUT ASKING.',
     withheld: () => 'WITHHELD. DO NOT USE.',
     embargoed: until => `EMBARGO UNTIL ${until}. DO NOT PUBLISH BEFORE.`,
-    corrected: () => 'CORRECTION. IT REPLACES WHAT WAS SENT BEFORE.',
+    embargoOpen: () => 'EMBARGO, NO END GIVEN. DO NOT PUBLISH BEFORE IT IS LIFTED.',
+    correction: () => 'CORRECTION. IT REPLACES WHAT WAS SENT BEFORE.',
     advisory: 'Note to editors:',
     inTheDeck: 'In the deck:',
     why: service => `You get this mail because it was asked for under the name “${service}”.`,
     unsubscribe: 'To get no more of them:',
   },
   fr: {
-    killed: () => 'ANNULÉ. NE PAS UTILISER.',
-    withheld: () => 'RETENU. NE PAS UTILISER.',
+    killed: () => 'ANNULÉE. NE PAS UTILISER.',
+    killNote: () => 'LA NOTE PARLE D’UNE ANNULATION. NE PAS UTILISER SANS VÉRIFIER.',
+    withheld: () => 'RETENUE. NE PAS UTILISER.',
     embargoed: until => `EMBARGO JUSQU’À ${until}. NE PAS PUBLIER AVANT.`,
-    corrected: () => 'RECTIFICATIF. IL REMPLACE L’ENVOI PRÉCÉDENT.',
+    embargoOpen: () => 'EMBARGO SANS HEURE DE LEVÉE. NE PAS PUBLIER AVANT LA LEVÉE.',
+    correction: () => 'RECTIFICATIF. IL REMPLACE L’ENVOI PRÉCÉDENT.',
     advisory: 'Note aux rédactions :',
     inTheDeck: 'Dans le deck :',
     why: service => `Vous recevez ce message parce qu’il a été demandé sous le nom « ${service} ».`,
@@ -100,9 +111,11 @@ const wordings: Record<MailLanguage, Wording> = {
   },
   de: {
     killed: () => 'ZURÜCKGEZOGEN. NICHT VERWENDEN.',
+    killNote: () => 'DER HINWEIS SPRICHT VON EINEM RÜCKZUG. NICHT OHNE RÜCKFRAGE VERWENDEN.',
     withheld: () => 'GESPERRT. NICHT VERWENDEN.',
     embargoed: until => `SPERRFRIST BIS ${until}. NICHT VORHER VERÖFFENTLICHEN.`,
-    corrected: () => 'BERICHTIGUNG. SIE ERSETZT, WAS VORHER KAM.',
+    embargoOpen: () => 'SPERRFRIST, ENDE NICHT GENANNT. NICHT VOR DER FREIGABE VERÖFFENTLICHEN.',
+    correction: () => 'BERICHTIGUNG. SIE ERSETZT, WAS VORHER KAM.',
     advisory: 'Hinweis für Redaktionen:',
     inTheDeck: 'Im Deck:',
     why: service => `Sie bekommen diese Mail, weil sie unter dem Namen „${service}“ bestellt wurde.`,
@@ -110,19 +123,23 @@ const wordings: Record<MailLanguage, Wording> = {
   },
   es: {
     killed: () => 'ANULADA. NO USAR.',
+    killNote: () => 'LA NOTA HABLA DE UNA ANULACIÓN. NO USAR SIN CONSULTAR.',
     withheld: () => 'RETENIDA. NO USAR.',
     embargoed: until => `EMBARGO HASTA LAS ${until}. NO PUBLICAR ANTES.`,
-    corrected: () => 'CORRECCIÓN. SUSTITUYE A LO ENVIADO ANTES.',
+    embargoOpen: () => 'EMBARGO SIN HORA DE FIN. NO PUBLICAR ANTES DE QUE SE LEVANTE.',
+    correction: () => 'CORRECCIÓN. SUSTITUYE A LO ENVIADO ANTES.',
     advisory: 'Nota a los editores:',
     inTheDeck: 'En el deck:',
     why: service => `Recibe este correo porque se pidió con el nombre «${service}».`,
     unsubscribe: 'Para no recibir más:',
   },
   pt: {
-    killed: () => 'ANULADO. NÃO USAR.',
-    withheld: () => 'RETIDO. NÃO USAR.',
+    killed: () => 'ANULADA. NÃO USAR.',
+    killNote: () => 'A NOTA FALA DE UMA ANULAÇÃO. NÃO USAR SEM CONSULTAR.',
+    withheld: () => 'RETIDA. NÃO USAR.',
     embargoed: until => `EMBARGO ATÉ ${until}. NÃO PUBLICAR ANTES.`,
-    corrected: () => 'CORREÇÃO. SUBSTITUI O QUE FOI ENVIADO ANTES.',
+    embargoOpen: () => 'EMBARGO SEM HORA DE FIM. NÃO PUBLICAR ANTES DE SER LEVANTADO.',
+    correction: () => 'CORREÇÃO. SUBSTITUI O QUE FOI ENVIADO ANTES.',
     advisory: 'Nota aos editores:',
     inTheDeck: 'No deck:',
     why: service => `Você recebe este e-mail porque ele foi pedido com o nome “${service}”.`,

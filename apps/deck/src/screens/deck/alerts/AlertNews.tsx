@@ -1,4 +1,5 @@
 import type { Card } from '@wiredeck/columns'
+import { loudnessOf } from '@wiredeck/document'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsOn } from '../../../context/hooks.ts'
@@ -51,7 +52,7 @@ function Announcement({ cards }: { cards: readonly Card[] }) {
   const t = useT()
   const [newest] = cards
   if (!newest) return null
-  const urgency = t(newest.urgency === 1 ? 'urgency.flash' : 'urgency.alert')
+  const urgency = t(loudnessOf(newest) === 'flash' ? 'urgency.flash' : 'urgency.alert')
   return (
     <>
       {cards.length === 1 ? t('alerts.one', { urgency }) : t('alerts.several', { count: cards.length })}{' '}

@@ -1,5 +1,5 @@
 import type { Card, Column, Store } from '@wiredeck/columns'
-import { cardEdge } from '../card/cardEdge.ts'
+import { isAsLoudAs, mayBeUsed } from '@wiredeck/document'
 import { lookAt, type Seen } from './arrivals.ts'
 
 /** Milliseconds to gather alerts for one announcement, because columns are polled one after the other. */
@@ -63,8 +63,7 @@ export function followAlerts(store: FollowedStore, tell: (cards: readonly Card[]
   }
 }
 
-/** Leaves out canceled documents. */
+/** Leaves out killed documents. */
 function isAlert(card: Card): boolean {
-  const edge = cardEdge(card)
-  return card.status !== 'Canceled' && (edge === 'flash' || edge === 'alert')
+  return mayBeUsed(card, card.published).is !== 'killed' && isAsLoudAs('alert', card)
 }

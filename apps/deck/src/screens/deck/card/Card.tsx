@@ -1,11 +1,13 @@
-import type { Card as CardRow } from '@wiredeck/columns'
+import { filedByLog, type Card as CardRow } from '@wiredeck/columns'
+import { mayBeUsed, toldAs, type Told } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
-import { Suspense, useId, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useCallback, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useCardChange, useIsRead } from '../../../context/columnHooks.ts'
 import { useAtNow } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
+import { takeableMark, useTakeable } from '../../../context/takeables.ts'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { documentIdOf, paths } from '../../../routes/paths.ts'
 import { fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
@@ -21,7 +23,7 @@ import { genreOf } from './genreOf.ts'
 import { useSeen } from './useSeen.ts'
 
 const ChangeLine = lazyScript(async () => (await import('./ChangeLine.tsx')).ChangeLine)
-const KilledLine = lazyScript(async () => (await import('./KilledLine.tsx')).KilledLine)
+const StateLine = lazyScript(async () => (await import('./StateLine.tsx')).StateLine)
 
 export type CardProps = {
   card: CardRow
@@ -57,16 +59,26 @@ export function Card(props: CardProps) {
   const changeId = useId()
   const edge = cardEdge(card)
   const headline = card.type === 'photo' ? null : card.headline || null
-  const isCanceled = card.status === 'Canceled'
-  const hasLine = isCanceled || change !== null
+  const told = stopOf(card)
+  const hasLine = told !== null || change !== null
   const classes = [
     styles.card,
     edge && styles[edge],
-    isCanceled && styles.canceled,
+    told === 'killed' && styles.canceled,
     isRead && styles.read,
     isOpen && styles.open,
     hasLine && styles.changed,
   ]
+  const marking = useSearchTerms(terms, filedTexts)
+  const article = useRef<HTMLElement>(null)
+  useTakeable(article, card)
+  const show = useCallback(
+    (element: HTMLElement) => {
+      article.current = element
+      return marking(element)
+    },
+    [marking],
+  )
   const link = useSeen(() => sights.note('seen', card.id, card.revision), card.revision)
 
   // A `Link` follows the address, so each of a hundred cards would be drawn again whenever a document is opened.
@@ -80,7 +92,8 @@ export function Card(props: CardProps) {
 
   return (
     <article
-      ref={useSearchTerms(terms, filedTexts)}
+      ref={show}
+      {...takeableMark}
       lang={card.lang}
       dir={directionOf(card.lang)}
       aria-posinset={place}
@@ -104,8 +117,8 @@ export function Card(props: CardProps) {
         )}
         {hasLine && (
           <LateLine>
-            {isCanceled ? (
-              <KilledLine id={changeId} at={card.changed} />
+            {told ? (
+              <StateLine id={changeId} told={told} at={filedByLog(card)} />
             ) : (
               change &&
               card.changed && (
@@ -194,11 +207,9 @@ function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
     <div className={styles.meta} lang={locale}>
       {isNew && <span className={styles.isNew}>{t('since.isNew')}</span>}
       {edge && edge !== 'lead' && <span className={styles.urgency}>{t(`urgency.${edge}`)}</span>}
-      {card.status === 'Canceled' && <span className={styles.tagCanceled}>{t('card.canceled')}</span>}
-      {card.signal === 'correction' && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
+      <State card={card} />
       {card.signal === 'update' && <span className={styles.tagUpdate}>{t('card.update')}</span>}
       {isLeaving && <span className={styles.tagLeaving}>{t('card.leaving')}</span>}
-      {card.embargoed && <Embargo ends={card.embargoed} />}
       <time
         dir="ltr"
         dateTime={card.published.toISOString()}
@@ -219,14 +230,39 @@ function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
   )
 }
 
-function Embargo({ ends }: { ends: Date }) {
+/** Whether the document may be used, and whether this revision mends an error. */
+function State({ card }: { card: CardRow }) {
   const t = useT()
   const region = useRegionalLocale()
-  const time = useAtNow(now => (ends.getTime() > now ? timeUntil(ends, now, region) : ''))
-  if (time === '') return null
+  const { isCorrected } = mayBeUsed(card, card.published)
+  const isOpenEmbargo = useAtNow(now => toldAs(mayBeUsed(card, new Date(now))) === 'embargoOpen')
+  const until = useAtNow(now => {
+    const use = mayBeUsed(card, new Date(now))
+    return use.until ? timeUntil(use.until, now, region) : ''
+  })
+  const stop = stopOf(card)
   return (
-    <span className={styles.tagEmbargo} dir="ltr">
-      {t('card.embargo', { time })}
-    </span>
+    <>
+      {stop && (
+        <span className={styles.tagCanceled}>
+          {t(stop === 'killed' ? 'card.canceled' : `state.${stop}.card`)}
+        </span>
+      )}
+      {isCorrected && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
+      {isOpenEmbargo && <span className={styles.tagEmbargo}>{t('state.embargoOpen.card')}</span>}
+      {until !== '' && (
+        <span className={styles.tagEmbargo} dir="ltr">
+          {t('card.embargo', { time: until })}
+        </span>
+      )}
+    </>
   )
+}
+
+type Stop = Extract<Told, 'killed' | 'killNote' | 'withheld'>
+
+/** How a story is stopped, which does not pass with time; null if it is not. */
+function stopOf(card: CardRow): Stop | null {
+  const told = toldAs(mayBeUsed(card, card.published))
+  return told === 'killed' || told === 'killNote' || told === 'withheld' ? told : null
 }

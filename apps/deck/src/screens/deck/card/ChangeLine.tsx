@@ -4,7 +4,6 @@ import { useLocale, useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { timeAgo } from '../../../text/relativeTime.ts'
 import { ToldChange, wordOf } from './ToldChange.tsx'
 import styles from './ChangeLine.module.css'
-import { KilledLine } from './KilledLine.tsx'
 
 type Props = {
   /** The card refers to this line by it. */
@@ -26,7 +25,6 @@ export function ChangeLine({ id, changes, lang, at, hasTag }: Props) {
   const now = useNow()
   const { first, others } = hasTag ? behindTag(changes) : changes
   if (!first) return null
-  if (first.kind === 'killed') return <KilledLine id={id} at={at} />
   const also = others.map(({ kind, count }) => wordOf(kind, count, t))
   return (
     <p id={id} className={styles.change} lang={locale}>

@@ -1,4 +1,5 @@
 import type { Card } from '@wiredeck/columns'
+import { loudnessOf } from '@wiredeck/document'
 
 export type CardEdge = 'flash' | 'alert' | 'urgent' | 'lead'
 
@@ -8,8 +9,7 @@ export type CardEdge = 'flash' | 'alert' | 'urgent' | 'lead'
  */
 export function cardEdge(card: Pick<Card, 'type' | 'urgency' | 'hasBeenAlerted'>): CardEdge | null {
   if (card.type === 'photo' || card.type === 'graphic') return null
-  if (card.urgency === 1) return 'flash'
-  if (card.urgency === 2) return 'alert'
-  if (card.urgency === 3) return 'urgent'
+  const loudness = loudnessOf(card)
+  if (loudness !== 'none') return loudness
   return card.hasBeenAlerted ? 'lead' : null
 }

@@ -1,5 +1,5 @@
 import { changesBetween, textChanges, type Changes } from '@wiredeck/changes'
-import { documentOf, type NewsDocument } from '@wiredeck/document'
+import { documentOf, mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import type { Retold } from '../../../viewers/retold.ts'
 import { fetchVersions, type VersionSources } from './fetchVersions.ts'
@@ -27,7 +27,7 @@ export async function compareVersions(
   const [older, newer] = [await at(pair.older), await at(pair.newer)]
   if (!older || !newer || older.revision >= newer.revision) return null
   const changes = changesBetween(older, newer)
-  const isKill = changes.first?.kind === 'killed'
+  const isKill = mayBeUsed(newer, newer.published).is === 'killed'
   return { older, newer, changes, retold: isKill ? null : retell(textChanges(older, newer), changes.ranked) }
 }
 

@@ -16,8 +16,8 @@ type Props = { document: NewsDocument; panel: RefObject<HTMLElement | null>; chi
 export function DocumentActions({ document, panel, children }: Props) {
   const t = useT()
   const actions = useActions(document)
-  const { note, question, copy, exportFile, print, share } = actions
-  useTakenByHand(panel, document, actions)
+  const { note, question, keepNote, copy, exportFile, print, share } = actions
+  useTakenByHand(panel, document, keepNote)
   const button = (by: 'copy' | 'share', icon: LucideIcon, label: MessageId, act: () => void) => (
     <span className={styles.action}>
       <IconButton icon={icon} label={t(label)} onClick={act} />

@@ -1,20 +1,19 @@
-import type { NewsDocument } from '@wiredeck/document'
+import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import { useNow } from '../../../context/hooks.ts'
 import { useLocale, useT } from '../../../i18n/index.ts'
 import { paths } from '../../../routes/paths.ts'
-import { hazardOf } from './hazard.ts'
 import styles from './PrintFoot.module.css'
 
 /** On paper only: the agency, slug, short id and address of a document, and whether it may be used. */
 export function PrintFoot({ document }: { document: NewsDocument }) {
   const t = useT()
   const locale = useLocale()
-  const hazard = hazardOf(document, new Date(useNow()))
+  const { is } = mayBeUsed(document, new Date(useNow()))
   const { provider, slugs, shortId, id } = document
   const parts = [provider, slugs.join(', '), shortId, location.origin + paths.document(shortId ?? id)]
   return (
     <footer className={styles.foot} lang={locale}>
-      {hazard !== null && <strong>{t(hazard === 'embargoed' ? 'print.embargoed' : 'print.doNotUse')}</strong>}
+      {is !== 'free' && <strong>{t(is === 'embargoed' ? 'print.embargoed' : 'print.doNotUse')}</strong>}
       <p>{parts.filter(Boolean).join(' · ')}</p>
     </footer>
   )

@@ -13,19 +13,19 @@ import type { Question } from './useActions.ts'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-type Props = { document: NewsDocument; question: Question }
+type Props = { document: Pick<NewsDocument, 'id' | 'headline' | 'advisory'>; question: Question }
 
-/** Asks before a killed, withheld or embargoed story leaves the deck; the safe answer has the focus (D44). */
-export function TakeQuestion({ document, question: { how, hazard, at, take, leave } }: Props) {
+/** Asks before a story that may not be used leaves the deck; the safe answer has the focus (D44). */
+export function TakeQuestion({ document, question: { how, told, at, until, take, leave } }: Props) {
   const t = useT()
   const now = useNow()
   const locale = useRegionalLocale()
-  const isEmbargo = hazard === 'embargoed'
-  const told = isEmbargo ? (document.embargoed ?? null) : at
-  const time = told ? timeOf(told.getTime(), now, locale) : 'none'
-  const title = t(`take.${hazard}Title`, { time })
+  const isEmbargo = told === 'embargoed' || told === 'embargoOpen'
+  const short = (instant: Date | null) => (instant ? timeOf(instant.getTime(), now, locale) : 'none')
   // The line leaves the deck, for readers on other days and in other zones.
-  const warning = t(`take.${hazard}Line`, { time: told ? exactDate(told, locale) : 'none' })
+  const exact = (instant: Date | null) => (instant ? exactDate(instant, locale) : 'none')
+  const title = t(`state.${told}.title`, { time: short(at), until: short(until) })
+  const warning = t(`state.${told}.takeLine`, { time: exact(at), until: exact(until) })
   const Icon = isEmbargo ? Lock : Ban
   return (
     <Dialog label={title} onClose={leave}>
@@ -33,7 +33,13 @@ export function TakeQuestion({ document, question: { how, hazard, at, take, leav
         <h2>
           <Icon size={22} aria-hidden /> {title}
         </h2>
-        <p>{t(`take.${hazard}Text`, { headline: isolated(document.headline ?? document.id), time })}</p>
+        <p>
+          {t(`state.${told}.ask`, {
+            headline: isolated(document.headline ?? document.id),
+            note: isolated(document.advisory ?? ''),
+            until: short(until),
+          })}
+        </p>
         <p>{t('take.begins', { warning })}</p>
         <div className={styles.buttons}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer has the focus */}

@@ -1,6 +1,6 @@
 import { passageChange, type PassageChange } from '@wiredeck/changes'
-import { causeSince, takenOf, type Use } from '@wiredeck/columns'
-import type { NewsDocument } from '@wiredeck/document'
+import { takenOf, type Use } from '@wiredeck/columns'
+import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
 import { useNow, useUses } from '../../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../../../i18n/index.ts'
@@ -19,15 +19,15 @@ await addWatchTexts()
  * stands as it was taken.
  */
 export function TakenPart({ document }: { document: NewsDocument }) {
-  const { uses, cards } = useUses()
+  const { uses } = useUses()
   const now = useNow()
-  const card = cards.get(document.id)
   const use = uses?.find(each => each.documentId === document.id && each.revision < document.revision)
   const taken = use && takenOf(use)
-  if (!use || !taken || !card) return null
+  if (!use || !taken) return null
   const passage = use.passage ?? taken.headline ?? ''
   const change = passageChange(passage, taken, document)
-  const isForbidden = causeSince(use, card, now) === 'killed' || causeSince(use, card, now) === 'withheld'
+  const { is } = mayBeUsed(document, new Date(now))
+  const isForbidden = is === 'killed' || is === 'withheld'
   if (!isForbidden && (change === null || change.state === 'unchanged')) return null
   return <Passage use={use} passage={passage} change={change} isForbidden={isForbidden} lang={taken.lang} />
 }

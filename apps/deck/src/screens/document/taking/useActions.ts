@@ -1,5 +1,5 @@
-import type { Store, UseKind } from '@wiredeck/columns'
-import type { NewsDocument } from '@wiredeck/document'
+import { filedByLog, type Store, type UseKind } from '@wiredeck/columns'
+import { mayBeUsed, toldAs, type NewsDocument, type Told } from '@wiredeck/document'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../../context/services.tsx'
 import { useRegionalLocale, type MessageId } from '../../../i18n/index.ts'
@@ -7,7 +7,6 @@ import { writeClipboard } from '../../../platform/clipboard.ts'
 import { saveFile } from '../../../platform/saveFile.ts'
 import { paths } from '../../../routes/paths.ts'
 import { longDate } from '../../../text/dates.ts'
-import { hazardOf, type Hazard } from './hazard.ts'
 import { shareDocument } from './share.ts'
 import { storyHtml } from './storyHtml.ts'
 import { storyText } from './storyText.ts'
@@ -23,9 +22,11 @@ export type Note = { by: By; text: MessageId }
 /** What the reader wants to take, and has to be asked about first (D44). */
 export type Question = {
   how: UseKind
-  hazard: Hazard
-  /** When the agency said so, by the wire's log or because this device saw it change; else null. */
+  told: Exclude<Told, 'correction'>
+  /** When the agency said so, by the wire's log; null if no log tells. */
   at: Date | null
+  /** When an embargo ends; null if no end is named. */
+  until: Date | null
   /** Takes it anyway, with this line before it. */
   take: (warning: string) => void
   leave: () => void
@@ -33,7 +34,7 @@ export type Question = {
 
 /** The actions that take a document out of the deck. Each is noted as a use and briefly confirmed. */
 export function useActions(document: NewsDocument) {
-  const { uses, store } = useServices()
+  const { uses, store, clock } = useServices()
   const locale = useRegionalLocale()
   const [note, setNote] = useState<Note | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -45,32 +46,34 @@ export function useActions(document: NewsDocument) {
   }, [note, shownMs])
 
   const address = location.origin + paths.document(document.shortId ?? document.id)
-  const keepNote = (how: UseKind, passage: string | null = null): void => {
+  const keepNote = (how: UseKind): void => {
     const { id: documentId, revision } = document
-    void uses.note({ documentId, revision, how, passage })
+    void uses.note({ documentId, revision, how, passage: null })
   }
   /** A document that must not be used is taken only after the reader has confirmed that. */
   const ask = (how: UseKind, take: (warning: string | null) => void): void => {
-    const hazard = hazardOf(document, new Date())
-    if (hazard === null) return take(null)
+    const use = mayBeUsed(document, new Date(clock.now()))
+    const told = toldAs(use)
+    if (told === null || told === 'correction') return take(null)
     const close = () => setQuestion(null)
     const put = (at: Date | null) =>
       setQuestion({
         how,
-        hazard,
+        told,
         at,
+        until: use.until,
         take: warning => {
           close()
           take(warning)
         },
         leave: close,
       })
-    toldAt(store, document.id).then(put, () => put(null))
+    filedAt(store, document.id).then(put, () => put(null))
   }
 
-  const copyText = async (plain: string, html: string, passage: string | null) => {
+  const copyText = async (plain: string, html: string) => {
     const isCopied = await writeClipboard(plain, html)
-    if (isCopied) keepNote('copy', passage)
+    if (isCopied) keepNote('copy')
     setNote({ by: 'copy', text: isCopied ? 'document.copied' : 'document.copyFailed' })
   }
   const around = () => ({ date: longDate(document.published, locale), address })
@@ -83,13 +86,7 @@ export function useActions(document: NewsDocument) {
     copy: () =>
       ask('copy', warning => {
         const options = { warning }
-        void copyText(storyText(document, options), storyHtml(document, around(), options), null)
-      }),
-    /** Copies the part that the reader has selected. */
-    copyPassage: (passage: string) =>
-      ask('copy', warning => {
-        const plain = [warning, passage].filter(Boolean).join('\n\n')
-        void copyText(plain, storyHtml({ ...document, headline: passage }, around(), { warning }), passage)
+        void copyText(storyText(document, options), storyHtml(document, around(), options))
       }),
     share: () =>
       ask('share', warning => {
@@ -121,8 +118,7 @@ export function useActions(document: NewsDocument) {
   }
 }
 
-/** A document that came here as it stands now keeps the instant of its coming, which says nothing about the agency. */
-async function toldAt(store: Pick<Store, 'cards' | 'revisions'>, id: string): Promise<Date | null> {
-  const [[card], earlier] = await Promise.all([store.cards([id]), store.revisions(id)])
-  return card && (card.filing || earlier.length > 0) ? card.changed : null
+async function filedAt(store: Pick<Store, 'cards'>, id: string): Promise<Date | null> {
+  const [card] = await store.cards([id])
+  return card ? filedByLog(card) : null
 }

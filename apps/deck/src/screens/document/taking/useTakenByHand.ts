@@ -1,66 +1,41 @@
+import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import type { UseKind } from '@wiredeck/columns'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import type { NewsDocument } from '@wiredeck/document'
-import { hazardOf } from './hazard.ts'
-
-type Taking = {
-  keepNote: (how: UseKind, passage?: string | null) => void
-  /** Asks first, then copies. */
-  copyPassage: (passage: string) => void
-}
+import { useServices } from '../../../context/services.tsx'
+import { selectedStories } from '../../../context/takeables.ts'
 
 /**
- * What leaves an open document without a button: a selection that is copied or dragged, or a page that the
- * browser prints. Each use is noted. Before a document that must not be used, the reader is asked. Only the
+ * What leaves an open document whole and without a button: a picture that is dragged, or a page that the
+ * browser prints; `TakenText` has what is selected. A picture that may not be used cannot be dragged; the
  * browser's own printing cannot be stopped, so its paper carries the warning.
  */
 export function useTakenByHand(
   panel: RefObject<HTMLElement | null>,
   shown: NewsDocument,
-  { keepNote, copyPassage }: Taking,
+  keepNote: (how: UseKind) => void,
 ): void {
-  const isHazardous = () => hazardOf(shown, new Date()) !== null
-  const handleCopy = useEffectEvent((event: ClipboardEvent) => {
-    const passage = selectedText()
-    if (passage === '' || isField(event.target)) return
-    if (isHazardous()) {
-      event.preventDefault()
-      copyPassage(passage)
-    } else keepNote('copy', passage)
-  })
+  const { clock } = useServices()
+  const isOfText = () => selectedStories(getSelection()).length > 0
   const handleDragStart = useEffectEvent((event: DragEvent) => {
-    if (!isHazardous()) return
-    event.preventDefault()
-    const passage = selectedText()
-    if (passage !== '') copyPassage(passage)
+    const isFree = mayBeUsed(shown, new Date(clock.now())).is === 'free'
+    if (!isFree && !isOfText()) event.preventDefault()
   })
   const handleDragEnd = useEffectEvent((event: DragEvent) => {
-    if (event.dataTransfer?.dropEffect !== 'none') keepNote('drag', selectedText() || null)
+    if (event.dataTransfer?.dropEffect !== 'none' && !isOfText()) keepNote('drag')
   })
   const handlePrint = useEffectEvent(() => keepNote('print'))
   useEffect(() => {
     const element = panel.current
-    const copy = (event: ClipboardEvent) => handleCopy(event)
     const dragStart = (event: DragEvent) => handleDragStart(event)
     const dragEnd = (event: DragEvent) => handleDragEnd(event)
     const print = () => handlePrint()
-    element?.addEventListener('copy', copy)
     element?.addEventListener('dragstart', dragStart)
     element?.addEventListener('dragend', dragEnd)
     window.addEventListener('beforeprint', print)
     return () => {
-      element?.removeEventListener('copy', copy)
       element?.removeEventListener('dragstart', dragStart)
       element?.removeEventListener('dragend', dragEnd)
       window.removeEventListener('beforeprint', print)
     }
   }, [panel])
-}
-
-function selectedText(): string {
-  return getSelection()?.toString().trim() ?? ''
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, dialog') !== null
 }

@@ -1,3 +1,4 @@
+import type { Told } from '@wiredeck/document'
 import { useNow } from '../../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
@@ -10,21 +11,21 @@ await addWatchTexts()
 type Props = {
   /** The card refers to this line by it. */
   id: string
-  /** When the agency took the document back; null if neither the wire's log nor this device knows. */
+  told: Extract<Told, 'killed' | 'killNote' | 'withheld'>
+  /** When the agency said so, by the wire's log; null if no log tells. */
   at: Date | null
 }
 
 /** Says in words that a document may not be used, even to a reader who has not seen it before. */
-export function KilledLine({ id, at }: Props) {
+export function StateLine({ id, told, at }: Props) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
   const now = useNow()
+  const time = at ? timeOf(at.getTime(), now, region) : 'none'
   return (
     <p id={id} className={styles.killed} lang={locale}>
-      <span dir="ltr">
-        {at ? t('change.doNotUse', { time: timeOf(at.getTime(), now, region) }) : t('change.neverUse')}
-      </span>
+      <span dir="ltr">{t(`state.${told}.line`, { time })}</span>
     </p>
   )
 }

@@ -1,0 +1,55 @@
+import type { Clock } from '../base/clock.ts'
+import { createQueue } from '../base/queue.ts'
+import type { Report } from '../base/report.ts'
+import { createTimer } from '../base/timer.ts'
+import type { ArrivalRow } from '../model/arrival.ts'
+import type { Arrivals, Store, UnstoredArrival } from '../store/store.ts'
+
+export type FollowDeps = {
+  store: Pick<Store, 'arrivals' | 'subscribe'>
+  clock: Clock
+  /** The consumer's place: the number of the last row that it has decided on; null before the first time. */
+  place: () => Promise<number | null>
+  /** Decides on rows, and moves the place to `upTo` in the same transaction. */
+  hear: (rows: readonly ArrivalRow[], upTo: number) => Promise<void>
+  /** Rows after the place were deleted, or nothing was decided yet: reads the store instead, and moves the place. */
+  readStore: (upTo: number) => Promise<void>
+  /** Rows that a full device could not store. */
+  hearUnstored: (rows: readonly UnstoredArrival[]) => Promise<void>
+  /** What could not be decided, for the report. */
+  what: string
+  report: Report
+}
+
+/** A tab that another one has told of rows lets that one decide first. */
+const afterOthersMs = 1000
+
+/**
+ * Follows what comes to this device, from a place of its consumer's own, so that every row is decided once,
+ * whichever tab has stored it. Resolves with a function that reads on at once. Never rejects.
+ */
+export function follow(deps: FollowDeps): { readOn(): Promise<void> } {
+  const { store, clock, report } = deps
+  const turns = createQueue()
+  const later = createTimer(clock)
+
+  const readAll = async (): Promise<void> => {
+    for (;;) {
+      const place = await deps.place()
+      const found: Arrivals = await store.arrivals(place ?? 0)
+      if (place === null || found.isPruned) await deps.readStore(found.newest)
+      else if (found.upTo > place) await deps.hear(found.rows, found.upTo)
+      else return
+    }
+  }
+  const attempt = (task: () => Promise<void>): Promise<void> =>
+    turns.run(task).catch((error: unknown) => report(deps.what, error))
+  const readOn = (): Promise<void> => attempt(readAll)
+
+  store.subscribe(({ arrivals, unstored, isElsewhere, isReplaced }) => {
+    if (unstored) void attempt(() => deps.hearUnstored(unstored))
+    if (isElsewhere && arrivals) later.plan(afterOthersMs, () => void readOn())
+    else if (arrivals || isReplaced) void readOn()
+  })
+  return { readOn }
+}

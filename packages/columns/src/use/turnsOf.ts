@@ -1,0 +1,104 @@
+import { mayBeUsed, turnedSince, type Story } from '@wiredeck/document'
+import type { ArrivedTurn } from '../model/arrival.ts'
+import type { Card } from '../model/card.ts'
+import type { Use, UsedTurn } from '../model/use.ts'
+import { isSameState, turnOf } from '../store/arrivalsOf.ts'
+
+/** A revision, as far as it decides whether its document may be used. */
+export type Version = Story & {
+  revision: number
+  /** When it was filed, by the wire's log; null if no log tells. */
+  filed: Date | null
+}
+
+/** What decides whether a turn raises the band. */
+export type Watching = {
+  /** Epoch milliseconds, by the wire's clock. */
+  now: number
+  /** For how many hours after its use a document is watched. */
+  hours: number
+}
+
+/** The instant of a card's revision as the wire's log tells it; null if no log does. */
+export function filedByLog({ filing }: Pick<Card, 'filing'>): Date | null {
+  return filing?.filed === undefined ? null : new Date(filing.filed)
+}
+
+export function toVersion(card: Card): Version {
+  return { ...card, filed: filedByLog(card) }
+}
+
+/** A turn as the account of use keeps it. */
+export function toldOf(
+  { at: usedAt }: Pick<Use, 'at'>,
+  turn: ArrivedTurn,
+  version: Version,
+  { now, hours }: Watching,
+): UsedTurn {
+  const { revision, filed } = version
+  // An embargo that was over before it was told raises no band.
+  const isOver = turn.is === 'embargoed' && mayBeUsed(version, new Date(now)).is === 'free'
+  const isWatched = filedAt(version).getTime() - usedAt.getTime() <= hours * 3_600_000
+  return { ...turn, revision, at: filed, hasBand: !isOver && isWatched, isAcknowledged: false }
+}
+
+function filedAt({ filed, changed, published }: Version): Date {
+  return filed ?? changed ?? published
+}
+
+/**
+ * What became of a use by the later versions, in their order, each compared with the one before: the turns,
+ * and the numbers between them that are not known. `taken` is null if the payload that was taken cannot be
+ * read.
+ */
+export function judgeUse(
+  use: Pick<Use, 'at' | 'revision'>,
+  taken: Story | null,
+  versions: readonly Version[],
+  watching: Watching,
+): Pick<Use, 'unseen'> & { turns: UsedTurn[] } {
+  const turns: UsedTurn[] = []
+  const unseen: number[] = []
+  let before = taken
+  let last = use.revision
+  for (const version of versions) {
+    const isTaken = version.revision === use.revision && (!before || isSameState(before, version))
+    if (version.revision < last || isTaken) continue
+    const turn = turnOf(turnedSince(before, version), version, filedAt(version))
+    if (turn) turns.push(toldOf(use, turn, version, watching))
+    unseen.push(...between(last, version.revision))
+    before = version
+    last = version.revision
+  }
+  return { turns, unseen }
+}
+
+/** The numbers between two versions. */
+export function between(one: number, other: number): number[] {
+  // A wire that numbers by instants leaves out nearly all.
+  const count = Math.min(mostUnseen, Math.max(0, other - one - 1))
+  return Array.from({ length: count }, (_, nth) => one + 1 + nth)
+}
+
+const mostUnseen = 20
+
+/** The use with more turns; unchanged if it has them all. The same turn of the same revision is one. */
+export function withTurns(use: Use, more: readonly UsedTurn[], unseen: readonly number[] = use.unseen): Use {
+  const known = use.turns ?? []
+  const fresh = more.filter(
+    turn => !known.some(each => each.revision === turn.revision && each.is === turn.is),
+  )
+  const isSame = use.turns !== null && fresh.length === 0 && unseen.join() === use.unseen.join()
+  if (isSame) return use
+  const turns = [...known, ...fresh].sort((one, other) => one.revision - other.revision)
+  return {
+    ...use,
+    turns: turns.map(turn => (isHeard(use, turn) ? { ...turn, isAcknowledged: true } : turn)),
+    unseen,
+  }
+}
+
+/** An earlier deck kept of what was acknowledged only the revision. */
+function isHeard({ acknowledged }: Use, { revision }: UsedTurn): boolean {
+  return acknowledged != null && revision <= acknowledged
+}
