@@ -16,18 +16,15 @@ export {
   showsFirstParagraph,
   silentClasses,
   toldAs,
-  toldNames,
   toldTurn,
   turnedSince,
-  turns,
   urgenciesOf,
   type Loudness,
   type MayBeUsed,
   type Story,
-  type Told,
-  type Turn,
 } from './mayBeUsed.ts'
 export { readNote, type NoteTells } from './notes/readNote.ts'
+export { toldNames, turns, type Told, type Turn } from './base/turns.ts'
 export { pictureCountOf, previewOf } from './preview.ts'
 export { bestVideoSource, galleryVideoSources, videoDurationOf } from './videoSource.ts'
 export { safeHref } from './base/safeHref.ts'

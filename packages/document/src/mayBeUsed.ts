@@ -1,4 +1,5 @@
 import type { CommonFields, DocumentClass, DocumentType } from './base/document.ts'
+import type { Told, Turn } from './base/turns.ts'
 import { urgencies } from './fields/urgency.ts'
 import { hourOf } from './notes/hourOf.ts'
 import { readNote } from './notes/readNote.ts'
@@ -25,14 +26,6 @@ export type MayBeUsed = {
   /** This revision mends an error of the agency. It asks nothing. */
   isCorrected: boolean
 }
-
-/** How a state is worded: each has its own words on cards, in bands, questions, notifications and mails. */
-export const toldNames = ['killed', 'killNote', 'withheld', 'embargoed', 'embargoOpen', 'correction'] as const
-export type Told = (typeof toldNames)[number]
-
-/** What turned a story since an earlier revision, the gravest first. */
-export const turns = ['killed', 'withheld', 'embargoed', 'corrected'] as const
-export type Turn = (typeof turns)[number]
 
 /** An embargo of which only a note speaks, without an hour, ends this long after its revision. */
 const openNoteMs = 86_400_000

@@ -20,26 +20,23 @@ import { ledgerKey, soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
 import { soundMark } from '../sound/soundMark.ts'
 import { soundRevision } from '../sound/soundRevision.ts'
-import { soundUse } from '../sound/soundUse.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { joinMarks, type Mark } from '../model/mark.ts'
 import { mostRevisions, type StoredRevision } from '../model/revision.ts'
-import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import { soundWirePoint } from '../sound/soundWirePoint.ts'
 import {
   alertPlaceKey,
-  arrivalsKey,
   allStores,
   databaseName,
   migrations,
   pointKey,
-  type ArrivalPlaces,
   type DocumentRow,
   type Migration,
   type Schema,
 } from './indexedDbSchema.ts'
 import type { SettledWrite, Stored } from './settleWrite.ts'
+import { documentFrom, revisionsOf } from './indexedDbRows.ts'
 import { isQuotaError } from './isQuotaError.ts'
 import { staleAmong } from './staleAmong.ts'
 import {
@@ -158,7 +155,6 @@ function createStore(
   const readRevision = (row: unknown): StoredRevision | null =>
     soundRevision(row, dropOf('stored revision', row))
   const readMark = (row: unknown): Mark | null => soundMark(row, dropOf('stored mark', row))
-  const readUse = (row: unknown): Use | null => soundUse(row, dropOf('stored use', row))
   const readCard = (row: unknown): Card | null =>
     row === undefined ? null : soundCard(row, dropOf('stored card', row))
   const columnsIn = async (rows: Promise<{ id: string }[]>): Promise<Column[]> =>
@@ -173,6 +169,14 @@ function createStore(
     placeOf: async id => readCard(await tx.objectStore('cards').get(id)),
     now: () => new Date(now()),
   })
+  const useRows = async () =>
+    (await import('./indexedDbUses.ts')).usesIn({
+      database,
+      readCard,
+      readRevision,
+      dropOf,
+      tell: () => announce({ columns: [], documents: [], uses: true }),
+    })
   const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
 
   /**
@@ -271,44 +275,16 @@ function createStore(
       await tx.done
       announce({ columns: [], documents: [], marks: marks.map(({ id }) => id) })
     },
-    uses: async () => (await database.getAll('uses')).flatMap(row => readUse(row) ?? []).sort(lastFirst),
+    uses: async () => (await useRows()).read(),
     putUses: async uses => {
       const tx = database.transaction('uses', 'readwrite')
       for (const use of uses) void tx.store.put(use)
       await tx.done
       announce({ columns: [], documents: [], uses: true })
     },
-    addUse: async (documentId, decide) => {
-      const tx = database.transaction(['uses', 'documents', 'cards', 'revisions', 'arrivals'], 'readwrite')
-      const [[row, cardRow], earlier, last] = await Promise.all([
-        Promise.all([tx.objectStore('documents').get(documentId), tx.objectStore('cards').get(documentId)]),
-        tx.objectStore('revisions').getAll(revisionsOf(documentId)),
-        tx.objectStore('arrivals').openKeyCursor(null, 'prev'),
-      ])
-      const card = readCard(cardRow)
-      const document = row && card ? documentFrom(row, card) : null
-      const revisions = earlier.flatMap(each => readRevision(each) ?? []).toReversed()
-      const use = decide(document, revisions, last?.key ?? 0)
-      void tx.objectStore('uses').put(use)
-      await tx.done
-      announce({ columns: [], documents: [], uses: true })
-      return use
-    },
-    recallPlace: async () => (await arrivalRows()).readRecallPlace(database),
-    updateUses: async (change, recallPlace) => {
-      const tx = database.transaction(['uses', 'wire'], 'readwrite')
-      const uses = (await tx.objectStore('uses').getAll()).flatMap(row => readUse(row) ?? [])
-      const changed = changedUses(uses, change)
-      for (const use of changed) void tx.objectStore('uses').put(use)
-      if (recallPlace !== undefined) {
-        const places = (await tx.objectStore('wire').get(arrivalsKey)) as ArrivalPlaces | undefined
-        // Another tab may have gone further.
-        const recall = Math.max(places?.recall ?? 0, recallPlace)
-        void tx.objectStore('wire').put({ pruned: places?.pruned ?? 0, recall }, arrivalsKey)
-      }
-      await tx.done
-      if (changed.length > 0) announce({ columns: [], documents: [], uses: true })
-    },
+    addUse: async (documentId, decide) => (await useRows()).add(documentId, decide),
+    recallPlace: async () => (await useRows()).place(),
+    updateUses: async (change, recallPlace) => (await useRows()).update(change, recallPlace),
     removeUses: async ids => {
       const tx = database.transaction('uses', 'readwrite')
       for (const id of ids) void tx.store.delete(id)
@@ -427,11 +403,6 @@ async function putRevisions(
   for (const [id, revision] of staleRevisions) void store.delete([id, revision])
 }
 
-/** All earlier revisions of a document. */
-function revisionsOf(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id, Number.NEGATIVE_INFINITY], [id, Number.POSITIVE_INFINITY])
-}
-
 function isOver(request: IDBRequest): Promise<void> {
   return new Promise(resolve => {
     request.addEventListener('success', () => resolve())
@@ -480,9 +451,4 @@ async function readDocument(
   const row = await find(tx.objectStore('documents'))
   const card = row && readCard(await tx.objectStore('cards').get(row.id))
   return row && card ? documentFrom(row, card) : null
-}
-
-function documentFrom(row: DocumentRow, card: Card): StoredDocument {
-  const { id, shortId = null, published, raw } = row
-  return { id, shortId, published: isDate(published) ? published : card.published, card, raw }
 }

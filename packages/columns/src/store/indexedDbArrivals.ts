@@ -30,10 +30,6 @@ export async function readArrivals(
   }
 }
 
-export async function readRecallPlace(database: IDBPDatabase<Schema>): Promise<number | null> {
-  return ((await database.get('wire', arrivalsKey)) as ArrivalPlaces | undefined)?.recall ?? null
-}
-
 /** Only deletes and one short row, so that it works on a full device. */
 export async function pruneArrivals(
   database: IDBPDatabase<Schema>,

@@ -10,7 +10,6 @@ import { soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
 import { soundMark } from '../sound/soundMark.ts'
 import { soundRevision } from '../sound/soundRevision.ts'
-import { soundUse } from '../sound/soundUse.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { joinMarks, type Mark } from '../model/mark.ts'
@@ -18,12 +17,16 @@ import { mostRevisions, type StoredRevision } from '../model/revision.ts'
 import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
 import type { ArrivalRow } from '../model/arrival.ts'
-import { soundArrival } from '../sound/soundArrival.ts'
 import type { AlertRows } from './alertRows.ts'
 import { prunedTo } from './pruneRows.ts'
-import { settleWrite, withinLimit, type RevisionKey, type SettledWrite, type Stored } from './settleWrite.ts'
+import type { RevisionKey, SettledWrite, Stored } from './settleWrite.ts'
 import { staleAmong } from './staleAmong.ts'
 import { tellChange, type Store, type StoreChange, type StoredDocument, type Write } from './store.ts'
+
+/** Loaded with the first use, because every start has this store at hand, and few need it. */
+const settling = () => import('./settleWrite.ts')
+const arrivalRows = () => import('../sound/soundArrival.ts')
+const useRows = () => import('../sound/soundUse.ts')
 
 const noAlerts: AlertRows = { alerts: [], place: null, acknowledgements: null }
 
@@ -55,6 +58,7 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
     writes.run(async () => {
       const decided = await decide()
       if (!decided) return null
+      const { settleWrite } = await settling()
       const write = await settleWrite(decided, stored)
       for (const column of write.columns ?? []) columnsById.set(column.id, structuredClone(column))
       for (const id of write.removeColumns ?? []) columnsById.delete(id)
@@ -127,8 +131,16 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
     (revisionsById.get(id) ?? [])
       .flatMap(row => soundRevision(structuredClone(row), dropOf('stored revision', row)) ?? [])
       .toReversed()
-  const readUses = (): Use[] =>
-    [...usesById.values()].flatMap(use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [])
+  const readUses = async (): Promise<Use[]> => {
+    const { soundUse } = await useRows()
+    return [...usesById.values()].flatMap(use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [])
+  }
+  const soundRows = async (after: number): Promise<ArrivalRow[]> => {
+    const { soundArrival } = await arrivalRows()
+    return arrivals
+      .filter(({ n }) => n > after)
+      .flatMap(row => soundArrival(structuredClone(row), dropOf('stored arrival', row)) ?? [])
+  }
 
   return {
     columns: () => read(sortedColumns),
@@ -156,10 +168,8 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
       await transact(() => ({ came: { how: 'polled', found } }))
     },
     arrivals: after =>
-      read(() => ({
-        rows: arrivals
-          .filter(({ n }) => n > after)
-          .flatMap(row => soundArrival(structuredClone(row), dropOf('stored arrival', row)) ?? []),
+      read(async () => ({
+        rows: await soundRows(after),
         upTo: Math.max(after, newestArrival),
         isPruned: after < prunedArrival,
         newest: newestArrival,
@@ -185,6 +195,7 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
     revisions: id => read(() => readRevisions(id)),
     keepRevisions: revisions =>
       writes.run(async () => {
+        const { withinLimit } = await settling()
         const ofStored = revisions.filter(({ id }) => documentsById.has(id))
         putRevisions(await withinLimit(ofStored, stored))
       }),
@@ -201,7 +212,7 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
           marksById.set(mark.id, joinMarks(marksById.get(mark.id) ?? null, mark))
         listeners.tell({ columns: [], documents: [], marks: marks.map(({ id }) => id) })
       }),
-    uses: () => read(() => readUses().sort(lastFirst)),
+    uses: () => read(async () => (await readUses()).sort(lastFirst)),
     putUses: uses =>
       writes.run(async () => {
         for (const use of uses) usesById.set(use.id, structuredClone(use))
@@ -221,7 +232,7 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
     recallPlace: () => read(() => recallPlace),
     updateUses: (change, place) =>
       writes.run(async () => {
-        const changed = changedUses(readUses(), change)
+        const changed = changedUses(await readUses(), change)
         if (place !== undefined) recallPlace = Math.max(recallPlace ?? 0, place)
         if (changed.length === 0) return
         for (const use of changed) usesById.set(use.id, structuredClone(use))
