@@ -14,7 +14,8 @@ export interface Rules {
 
 /** The end of what had stopped the story. */
 export const releases = patterns([
-  '^, embargo ~4 lifted',
+  '^, embargo any6 lifted|noLonger',
+  '^, ~1 this embargo ~4 lifted|noLonger',
   '^, embargo ~1 this ~1 story ~3 lifted',
   '^, lifted ~1 embargo',
   `^, ~1 ${noun} ~6 lifted`,
@@ -37,6 +38,7 @@ export const frees = patterns(['free'])
 /** What looks like an end and is none: it is denied, is still ahead, or is for some only. */
 export const unreleased = patterns([
   `embargo|${noun}|${done} ~4 not|only|liftsLater ~4 lifted`,
+  'embargo any6 not|only|liftsLater any6 lifted',
   `not|only ~3 lifted ~3 embargo|${noun}|${done}`,
   'not ~2 free',
   'free ~3 after|until',

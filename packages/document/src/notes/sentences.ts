@@ -94,7 +94,10 @@ function signsOf(sentence: string, lang: string): Sign[] {
   }
   return signs
     .map((sign, at) => (sign === 'thing' ? thingAs(signs, at) : sign === 'heed' ? heedAs(signs, at) : sign))
-    .filter((_, at, all) => !isIdle(all, at) && !isTitled(all, at) && !(all[at] === 'embargo' && all[at - 1] === 'embargo'))
+    .filter(
+      (_, at, all) =>
+        !isIdle(all, at) && !isTitled(all, at) && !(all[at] === 'embargo' && all[at - 1] === 'embargo'),
+    )
 }
 
 /** "Not" goes with the order that it makes, and French says it twice, before and after the verb. */

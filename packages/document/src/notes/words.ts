@@ -134,7 +134,8 @@ const english: Words = {
   only: 'only|except',
   stands: 'stands|remain*|still|force|effect',
   edit: 'adds|add|adding|updat*|recast*|sub|subs|cuts|drops|trims|chang*|moves|kills|deletes|removes|withdraws|rewrit*|restores|includes|confused|edits|fixes|inserts|tops|writethru|leads|recap|supersedes|pulls|strikes|follows|replaces|replaced|replacing',
-  correct: 'corr|clarifi*|rectif*|amends|fixes error|corrects|correcting|corrected|correction*|corrective|to correct',
+  correct:
+    'corr|clarifi*|rectif*|amends|fixes error|corrects|correcting|corrected|correction*|corrective|to correct',
   precise: 'precision',
   weSaid:
     'we said|we wrote|we reported|we gave|our story said|earlier version|earlier versions|previous version|previous versions',
@@ -160,11 +161,11 @@ const french: Words = {
   must: 'doit|doivent|est|sont|être|sera|peut|peuvent|faut|présente|à',
   not: 'ne|n|pas|non|jamais|abstenir|rien|interdit*|éviter|évitez|aucun cas',
   use: 'utilisation|utilisé|reprendre|reprenez|repris*|reprise|usage|emploi',
-  kill: 'détruire|détruisez|considérer comme|tenir pour|corbeille|mettre au panier|au panier|avons annulé|avons retiré|avons supprimé',
+  kill: 'détruire|détruisez|considérer comme|tenir pour|corbeille|mettre au panier|au panier|avons annulé|avons retiré|avons supprimé|kill',
   killed:
     'nulle|nul|non avenu*|est annulé|est retiré|est supprimé|été annulé|été retiré|été supprimé|être annulé|être retiré|être supprimé|caduque',
   killNoun: 'annulation|retrait|suppression|dépublication|avis d annulation',
-  killOrder: 'annulation obligatoire|annulation impérative|kill',
+  killOrder: 'annulation obligatoire|annulation impérative|mandatory kill|bulletin kill',
   hold: 'retenir|retenez|suspendre|suspendez|surseoir|attendre|mettre en attente|mettez en attente|cessez d utiliser|cesser d utiliser|différer',
   held: 'retenu*|suspendu*|en attente|attente|en suspens|suspens',
   holdNoun: 'rétention|suspension|réserve|gel|blocage',
@@ -190,7 +191,8 @@ const french: Words = {
     'erreur|mégarde|erroné*|à tort|inadvertance|involontairement|par erreur|par mégarde|par inadvertance',
   noLonger: 'ne vaut plus|n est plus|plus lieu|sans objet',
   sent: 'envoyé*|parti|partie|transmis*|émis*|expédié*|mise en ligne|mis en ligne',
-  everywhere: 'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications|en ligne|internet',
+  everywhere:
+    'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications|en ligne|internet',
   by: 'par',
   only: 'que|seulement|uniquement|qu|sauf|seuls',
   stands: 'reste|demeure|vigueur|toujours|maintenu*|vaut|maintenons',
@@ -214,12 +216,12 @@ const german: Words = {
   must: 'ist|sind|muss|müssen|soll*|darf|dürfen|wird|werden|hiermit',
   not: 'nicht|keine*|kein|absehen|abzusehen|verzicht*|nie|niemals|unterlassen|untersagt',
   use: 'verwend*|verwert*|verbreiten|verbreitung|nutz*|senden|sendung|gebrauch|weiterverbreit*|ausstrahl*|drucken|übernehmen|von einer verwend*|von verwend*|von einer veröffentlich*|von veröffentlich*|von verbreitung|von nutzung',
-  kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|verwerfen|depublizieren|netz nehmen|als gegenstandslos|als nichtig|als ungültig|wir ziehen|ziehen wir|papierkorb|herausnehmen|nehmen|herunternehmen|rausnehmen',
+  kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|verwerfen|depublizieren|netz nehmen|als gegenstandslos|als nichtig|als ungültig|wir ziehen|ziehen wir|papierkorb|herausnehmen|nehmen|herunternehmen|rausnehmen|kill',
   killed:
     'gestrichen|gelöscht|zurückgezogen|storniert|annulliert|ungültig|nichtig|hinfällig|gegenstandslos|depubliziert|zurückgenommen|widerrufen|entfällt ersatzlos|ersatzlos',
   killNoun:
     'rückzug|rückruf|streichung|annullierung|zurückziehung|stornierung|löschung|zurücknahme|widerruf|depublikation',
-  killOrder: 'kill',
+  killOrder: 'mandatory kill|bulletin kill',
   hold: 'zurückhalten|sperren|zurückstellen|anhalten|aussetzen|stoppen|zurückzuhalten|warten|abwarten',
   held: 'gesperrt|zurückgehalten|zurückgestellt|ausgesetzt|angehalten|gestoppt|auf eis|unter vorbehalt',
   holdNoun: 'sperre|zurückhaltung|sperrvermerk|stopp|vorbehalt',
@@ -282,7 +284,7 @@ const spanish: Words = {
   kill: 'suprim*|por no recibid*|por nul*|por anulad*|por no enviad*|caso omiso|destruyan|papelera|kill|den sin efecto|dar sin efecto|dejen sin efecto|quiten|quitar|bajen',
   killed: 'nula|nulo|sin efecto|sin validez|sin valor',
   killNoun: 'anulación|retiro|eliminación|despublicación|cancelación|supresión|aviso de anulación',
-  killOrder: 'anulación obligatoria|anulación total|kill',
+  killOrder: 'anulación obligatoria|anulación total|mandatory kill|bulletin kill',
   hold: 'reten*|suspend*|paralicen|congelen|deten*|dejen de usar|dejar de usar|aplacen|dejen en suspenso|dejar en suspenso',
   held: 'retenid*|suspendid*|detenid*|en suspenso|en espera',
   holdNoun: 'retención|suspensión|reserva|bloqueo|paralización',
@@ -344,7 +346,7 @@ const portuguese: Words = {
   kill: 'suprim*|exclu*|remover|removam|apaguem|por não recebid*|por nul*|por anulad*|sem efeito a|deitar fora|deitem fora|lixo|destruam|kill|deem sem efeito|dar sem efeito|dê sem efeito|tirem|tirar',
   killed: 'nula|nulo|sem efeito|sem validade|removida|excluída',
   killNoun: 'anulação|cancelamento|eliminação|despublicação|supressão|remoção|aviso de anulação',
-  killOrder: 'anulação obrigatória|anulação total|kill',
+  killOrder: 'anulação obrigatória|anulação total|mandatory kill|bulletin kill',
   hold: 'reter|retenham|retenha|suspend*|parem de usar|deixem de usar|deixar de usar|deixem em suspenso|deixar em suspenso',
   held: 'retid*|suspens*|em suspenso|em espera|em pausa',
   holdNoun: 'retenção|suspensão|reserva|bloqueio',
@@ -387,7 +389,8 @@ const portuguese: Words = {
     'não é necessário|não é preciso|não há necessidade|não há motivo|não há razão|nem|não é uma|não se trata|sem|desnecessário|não é um|não vemos|não há',
   heed: 'ter em conta|tenham em conta|levem em conta|levar em conta|considerar|considerem',
   resend: 'repete|repetição|reenvi*',
-  publish: 'publiquem|publique|publicação|difund*|difusão|divulguem|divulgação|publicar|publicada|divulgar|divulgada|divulgado|publicado',
+  publish:
+    'publiquem|publique|publicação|difund*|difusão|divulguem|divulgação|publicar|publicada|divulgar|divulgada|divulgado|publicado',
 }
 
 const arabic: Words = {
