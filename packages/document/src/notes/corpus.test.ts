@@ -171,6 +171,12 @@ const english: Notes = {
     'Do not publish and be damned: essay on press freedom, 1,200 words',
     'Phone lines suspended. Prisoners released. Ban lifted. Adds all three.',
     'Entry free from 1800 GMT, organisers say. Adds programme.',
+    'This story does not use the name of the victim, at the request of her family.',
+    'Please ignore the typo in the third line of this story.',
+    'The suspension of the league stands. Adds clubs.',
+    'The embargo will not be lifted, minister says. Adds reaction.',
+    'Embargo until Friday, ministers decide. Adds exporters.',
+    'KILL BILL remake: adds director',
   ],
 }
 
@@ -336,6 +342,11 @@ const french: Notes = {
     'Ne publiez pas trop tôt : essai sur la presse, 1.200 mots',
     'Lignes suspendues. Prisonniers libérés. Interdiction levée. Ajoute les trois.',
     'Entrée libre à partir de 18H00, selon les organisateurs. Ajoute programme.',
+    'Ce texte n’utilise pas le nom de la victime, à la demande de sa famille.',
+    'Merci d’ignorer la coquille dans ce texte.',
+    'La suspension du championnat est maintenue. Ajoute clubs.',
+    'L’embargo ne sera pas levé, selon le ministre. Ajoute réactions.',
+    'Embargo jusqu’à vendredi, décident les ministres. Ajoute exportateurs.',
   ],
 }
 
@@ -502,6 +513,11 @@ const german: Notes = {
     'Nicht veröffentlicht: Essay über Zensur, 1200 Wörter',
     'Leitungen gesperrt. Gefangene frei. Verbot aufgehoben. Neu: alle drei.',
     'Eintritt frei ab 18.00 Uhr. Neu: Programm.',
+    'Diese Meldung verwendet den Namen des Opfers nicht, auf Wunsch der Familie.',
+    'Bitte den Tippfehler in der Meldung ignorieren.',
+    'Die Sperre des Spielers gilt weiter. Neu: Verein.',
+    'Das Embargo wird nicht aufgehoben, sagt Minister. Neu: Reaktionen.',
+    'Embargo bis Freitag, beschließen Minister. Neu: Exporteure.',
   ],
 }
 
@@ -671,6 +687,11 @@ const spanish: Notes = {
     'No publicar jamás: ensayo sobre la censura, 1.200 palabras',
     'Líneas suspendidas. Presos libres. Veto levantado. Añade los tres.',
     'Entrada libre desde las 18.00. Añade programa.',
+    'Este texto no usa el nombre de la víctima, a petición de su familia.',
+    'Rogamos ignoren la errata en este texto.',
+    'La suspensión de la liga se mantiene. Añade clubes.',
+    'El embargo no se levantará, dice el ministro. Añade reacciones.',
+    'Embargo hasta el viernes, deciden los ministros. Añade exportadores.',
   ],
 }
 
@@ -840,6 +861,11 @@ const portuguese: Notes = {
     'Não publicar jamais: ensaio sobre a censura, 1.200 palavras',
     'Linhas suspensas. Presos livres. Veto levantado. Acrescenta os três.',
     'Entrada livre a partir das 18:00. Acrescenta programa.',
+    'Este texto não usa o nome da vítima, a pedido da família.',
+    'Pedimos que ignorem a gralha neste texto.',
+    'A suspensão do campeonato mantém-se. Acrescenta clubes.',
+    'O embargo não será levantado, diz ministro. Acrescenta reações.',
+    'Embargo até sexta-feira, decidem ministros. Acrescenta exportadores.',
   ],
 }
 
@@ -1004,6 +1030,11 @@ const arabic: Notes = {
     'ممنوع من النشر: مقال عن الرقابة، 1200 كلمة',
     'خطوط معلقة. سجناء أحرار. رفع المنع. يضيف الثلاثة.',
     'الدخول متاح بعد الساعة 18:00. يضيف البرنامج.',
+    'لا يستخدم هذا النص اسم الضحية بطلب من عائلتها.',
+    'يرجى تجاهل الخطأ المطبعي في هذا النص.',
+    'تعليق الدوري ما زال ساريا. يضيف الأندية.',
+    'لن يرفع الحظر، يقول الوزير. يضيف ردود الفعل.',
+    'حظر حتى الجمعة، يقرر الوزراء. يضيف المصدرين.',
   ],
 }
 
