@@ -177,6 +177,7 @@ const english: Notes = {
     'The embargo will not be lifted, minister says. Adds reaction.',
     'Embargo until Friday, ministers decide. Adds exporters.',
     'KILL BILL remake: adds director',
+    'Adds mayor: this story must be withdrawn, or he sues',
   ],
 }
 

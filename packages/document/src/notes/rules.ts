@@ -138,10 +138,6 @@ export const unused: Rules = {
   ]),
 }
 
-/** "Please use this story": what else the sentence says is of another. */
-export const uses = patterns(['^ please use ~1 this ~1 story', '^ please this ~1 story ~3 use'])
-export const notUses = patterns(['not|hold|holding'])
-
 export const stops: Rules = {
   always: patterns([
     // "Kill this story", "ألغوا هذا الخبر"
