@@ -32,6 +32,8 @@ const english: Notes = {
     'We retract this story in full.',
     'Updates: our source now denies everything. Story should be disregarded.',
     'No use of this item is permitted, it infringes copyright.',
+    'KILL Sorrel Bay landslide story. The pictures are from 2011.',
+    'Editors: do not use the following story. It was released by accident.',
   ],
   withhold: [
     'Please hold this story until we have spoken to the family.',
@@ -51,6 +53,8 @@ const english: Notes = {
     'Publication of this story is suspended until the court rules.',
     'Hold this one back for the moment, please.',
     'DO NOT USE YET - Dolmar/court',
+    'Please withhold the Sorrel Bay item until we confirm the date.',
+    'This story is not to be used until further notice.',
   ],
   embargo: [
     'EMBARGO: 1800 GMT',
@@ -75,6 +79,8 @@ const english: Notes = {
     'Budget speech, embargo ends 1245 GMT',
     'EMBARGO EMBARGO EMBARGO 0900 GMT THURSDAY',
     'This interview may be published from Saturday 0000 GMT.',
+    'Under embargo until Monday, 6 a.m. GMT',
+    'This text may not be published before 1300 GMT on Saturday.',
   ],
   lifted: [
     'EMBARGO LIFTED. The story may now be used.',
@@ -102,6 +108,7 @@ const english: Notes = {
     'In the fifth paragraph, "north" should have been "south".',
     'CORRECTION (adds missing "not" in quote, para 6)',
     'Removes reference to a second arrest, which we reported in error. CORRECTS.',
+    'Corrects number of injured in lead and headline',
   ],
   none: [
     'UPDATES with 12 killed; ADDS quote from hospital',
@@ -178,6 +185,9 @@ const english: Notes = {
     'Embargo until Friday, ministers decide. Adds exporters.',
     'KILL BILL remake: adds director',
     'Adds mayor: this story must be withdrawn, or he sues',
+    "Adds killed hostage's name, embargo on details lifted by court",
+    'Story as sent at 1010 GMT stands; only the slug is new.',
+    'Withdraw now, rebels are told. Updates with envoy.',
   ],
 }
 
@@ -208,6 +218,8 @@ const french: Notes = {
     'Nous retirons intégralement cette dépêche.',
     'La source dément tout. Cette dépêche est à ignorer.',
     "Toute utilisation de ce texte est interdite, il enfreint le droit d'auteur.",
+    'ANNULEZ la dépêche sur le glissement de terrain de Sorel. Les images datent de 2011.',
+    'Rédactions : ne pas utiliser la dépêche suivante, diffusée par accident.',
   ],
   withhold: [
     'Merci de retenir cette dépêche le temps d’une vérification.',
@@ -226,6 +238,8 @@ const french: Notes = {
     "La publication de cette dépêche est suspendue jusqu'à la décision du tribunal.",
     "Gardez ce texte sous le coude pour l'instant, merci.",
     'NE PAS UTILISER POUR LE MOMENT - Dolmar/tribunal',
+    "Merci de suspendre la dépêche de Sorel jusqu'à confirmation de la date.",
+    "Ce texte n'est pas à utiliser jusqu'à nouvel avis.",
   ],
   embargo: [
     'EMBARGO : 18H00 GMT',
@@ -248,6 +262,8 @@ const french: Notes = {
     'Pour les journaux de dimanche, rien en ligne avant 04H00 GMT.',
     'EMBARGO EMBARGO EMBARGO JEUDI 09H00 GMT',
     'Cet entretien peut être publié à partir de samedi 00H00 GMT.',
+    'Embargo : lundi, 6 heures GMT',
+    'Ce texte ne peut être publié avant samedi 13H00 GMT.',
   ],
   lifted: [
     'EMBARGO LEVÉ. Ce texte peut être utilisé.',
@@ -273,6 +289,7 @@ const french: Notes = {
     'Au cinquième paragraphe, il fallait lire « sud » et non « nord ».',
     'CORRECTION (ajoute la négation oubliée au 6e paragraphe)',
     "CORRIGE : supprime la mention d'une seconde arrestation, annoncée à tort.",
+    "Corrige le nombre de blessés dans l'attaque et le titre",
   ],
   none: [
     'Actualise avec douze tués, ajoute hôpital',
@@ -348,6 +365,9 @@ const french: Notes = {
     'La suspension du championnat est maintenue. Ajoute clubs.',
     'L’embargo ne sera pas levé, selon le ministre. Ajoute réactions.',
     'Embargo jusqu’à vendredi, décident les ministres. Ajoute exportateurs.',
+    "Ajoute le nom de l'otage tué, le tribunal ayant levé l'interdiction",
+    'Le texte envoyé à 10H10 reste valable, seul le mot-clé est nouveau.',
+    "Retirez-vous, lance l'émissaire aux rebelles. Actualise.",
   ],
 }
 
@@ -378,6 +398,8 @@ const german: Notes = {
     'Diese Meldung ziehen wir vollständig zurück.',
     'Unsere Quelle bestreitet nun alles. Die Meldung ist zu ignorieren.',
     'Jede Verwendung dieses Textes ist untersagt, er verletzt Urheberrechte.',
+    'Bitte Meldung zum Erdrutsch in Sorel zurückziehen. Die Bilder sind von 2011.',
+    'An die Redaktionen: Die folgende Meldung bitte nicht verwenden, sie wurde aus Versehen gesendet.',
   ],
   withhold: [
     'Bitte die Meldung zurückhalten, wir prüfen die Angaben.',
@@ -396,6 +418,8 @@ const german: Notes = {
     'Die Veröffentlichung dieser Meldung ist bis zur Entscheidung des Gerichts ausgesetzt.',
     'Diesen Text bitte vorläufig zurückhalten.',
     'NOCH NICHT VERWENDEN - Dolmar/Gericht',
+    'Bitte die Meldung aus Sorel sperren, bis das Datum bestätigt ist.',
+    'Dieser Text ist bis auf weiteres nicht zu verwenden.',
   ],
   embargo: [
     'SPERRFRIST: 18.00 Uhr',
@@ -420,6 +444,8 @@ const german: Notes = {
     'Haushaltsrede, Sperrfrist endet 12.45 Uhr',
     'SPERRFRIST SPERRFRIST SPERRFRIST DONNERSTAG 9 UHR',
     'Dieses Interview darf ab Samstag, 0.00 Uhr veröffentlicht werden.',
+    'Sperrfrist bis Montag, 6 Uhr GMT',
+    'Dieser Text darf nicht vor Samstag, 13.00 Uhr, veröffentlicht werden.',
   ],
   lifted: [
     'SPERRFRIST AUFGEHOBEN. Der Text kann verwendet werden.',
@@ -444,6 +470,7 @@ const german: Notes = {
     'Im fünften Absatz muss es «Süden» statt «Norden» heißen.',
     'KORREKTUR (ergänzt fehlendes «nicht» im 6. Absatz)',
     'BERICHTIGT: streicht die zweite Festnahme, die es nicht gab.',
+    'Korrigiert Zahl der Verletzten in Titel und erstem Absatz',
   ],
   none: [
     'neu: zwölf Getötete, Krankenhaus',
@@ -519,6 +546,9 @@ const german: Notes = {
     'Die Sperre des Spielers gilt weiter. Neu: Verein.',
     'Das Embargo wird nicht aufgehoben, sagt Minister. Neu: Reaktionen.',
     'Embargo bis Freitag, beschließen Minister. Neu: Exporteure.',
+    'Ergänzt um Namen der getöteten Geisel, Gericht hob Sperre auf',
+    'Der Text von 10.10 Uhr gilt weiter, nur das Stichwort ist neu.',
+    'Zieht euch zurück, fordert Gesandter von Rebellen. Neu: Reaktion.',
   ],
 }
 
@@ -551,6 +581,8 @@ const spanish: Notes = {
     'Retiramos esta noticia en su totalidad.',
     'La fuente lo desmiente todo. Debe ignorarse esta noticia.',
     'Queda prohibido el uso de este texto, vulnera derechos de autor.',
+    'ANULEN la noticia del deslizamiento en Sorel. Las imágenes son de 2011.',
+    'A las redacciones: no usen la siguiente noticia, difundida por accidente.',
   ],
   withhold: [
     'Rogamos retengan esta noticia mientras la verificamos.',
@@ -569,6 +601,8 @@ const spanish: Notes = {
     'La publicación de esta noticia queda suspendida hasta que decida el tribunal.',
     'Por favor, retengan este texto de momento.',
     'NO USAR TODAVÍA - Dolmar/tribunal',
+    'Por favor, retengan la noticia de Sorel hasta que confirmemos la fecha.',
+    'Este texto no debe usarse hasta nuevo aviso.',
   ],
   embargo: [
     'EMBARGO: 18.00 GMT',
@@ -592,6 +626,8 @@ const spanish: Notes = {
     'Discurso de presupuestos, fin del embargo a las 12.45 GMT',
     'EMBARGO EMBARGO EMBARGO JUEVES 09.00 GMT',
     'Esta entrevista puede publicarse a partir del sábado a las 00.00 GMT.',
+    'Embargo: lunes, 6 horas GMT',
+    'Este texto no puede publicarse antes del sábado a las 13.00 GMT.',
   ],
   lifted: [
     'EMBARGO LEVANTADO. Este texto puede usarse.',
@@ -618,6 +654,7 @@ const spanish: Notes = {
     'En el quinto párrafo debe decir "sur" en lugar de "norte".',
     'CORRECCIÓN (añade la negación que faltaba en el sexto párrafo)',
     'CORRIGE: elimina la segunda detención, que no existió.',
+    'Corrige el número de heridos en la entradilla y el titular',
   ],
   none: [
     'Actualiza con doce muertos, añade hospital',
@@ -693,6 +730,9 @@ const spanish: Notes = {
     'La suspensión de la liga se mantiene. Añade clubes.',
     'El embargo no se levantará, dice el ministro. Añade reacciones.',
     'Embargo hasta el viernes, deciden los ministros. Añade exportadores.',
+    'Añade el nombre del rehén muerto, el tribunal levantó el embargo',
+    'El texto de las 10.10 sigue siendo válido, solo cambia la guía.',
+    'Retírense ya, pide el enviado a los rebeldes. Actualiza.',
   ],
 }
 
@@ -725,6 +765,8 @@ const portuguese: Notes = {
     'Retiramos esta notícia na íntegra.',
     'A fonte desmente tudo. Esta notícia deve ser ignorada.',
     'É proibido o uso deste texto, viola direitos de autor.',
+    'ANULEM a notícia do deslizamento em Sorel. As imagens são de 2011.',
+    'Às redações: não usem a notícia que se segue, difundida por acidente.',
   ],
   withhold: [
     'Pedimos que retenham esta notícia enquanto a verificamos.',
@@ -743,6 +785,8 @@ const portuguese: Notes = {
     'A publicação desta notícia fica suspensa até à decisão do tribunal.',
     'Por favor, retenham este texto de momento.',
     'AINDA NÃO USAR - Dolmar/tribunal',
+    'Por favor, retenham a notícia de Sorel até confirmarmos a data.',
+    'Este texto não deve ser usado até novo aviso.',
   ],
   embargo: [
     'EMBARGO: 18:00 GMT',
@@ -766,6 +810,8 @@ const portuguese: Notes = {
     'Discurso do orçamento, fim do embargo às 12:45 GMT',
     'EMBARGO EMBARGO EMBARGO QUINTA-FEIRA 09:00 GMT',
     'Esta entrevista pode ser publicada a partir de sábado às 00:00 GMT.',
+    'Embargo: segunda-feira, 6 horas GMT',
+    'Este texto não pode ser publicado antes de sábado às 13:00 GMT.',
   ],
   lifted: [
     'EMBARGO LEVANTADO. Este texto pode ser usado.',
@@ -792,6 +838,7 @@ const portuguese: Notes = {
     'No quinto parágrafo deve ler-se "sul" e não "norte".',
     'CORREÇÃO (acrescenta a negação em falta no sexto parágrafo)',
     'CORRIGE: elimina a segunda detenção, que não existiu.',
+    'Corrige o número de feridos no lead e no título',
   ],
   none: [
     'Atualiza com doze mortos, acrescenta hospital',
@@ -867,6 +914,9 @@ const portuguese: Notes = {
     'A suspensão do campeonato mantém-se. Acrescenta clubes.',
     'O embargo não será levantado, diz ministro. Acrescenta reações.',
     'Embargo até sexta-feira, decidem ministros. Acrescenta exportadores.',
+    'Acrescenta o nome do refém morto, o tribunal levantou o embargo',
+    'O texto das 10:10 continua válido, só muda a palavra-chave.',
+    'Retirem-se já, pede enviado aos rebeldes. Atualiza.',
   ],
 }
 
@@ -896,6 +946,8 @@ const arabic: Notes = {
     'نسحب هذا الخبر بالكامل.',
     'المصدر ينفي كل شيء. يجب تجاهل هذا الخبر.',
     'يمنع استخدام هذا النص لأنه ينتهك حقوق المؤلف.',
+    'ألغوا خبر الانزلاق في سوريل. الصور تعود إلى 2011.',
+    'إلى المحررين: لا تستخدموا الخبر التالي، بث عن طريق الخطأ.',
   ],
   withhold: [
     'نرجو تعليق هذا الخبر ريثما نتحقق.',
@@ -914,6 +966,8 @@ const arabic: Notes = {
     'نشر هذا الخبر معلق حتى قرار المحكمة.',
     'احتفظوا بهذا النص في الوقت الراهن رجاء.',
     'لا يستخدم حاليا - دولمار/محكمة',
+    'نرجو حجب خبر سوريل حتى نتأكد من التاريخ.',
+    'لا يستخدم هذا النص حتى إشعار آخر.',
   ],
   embargo: [
     'حظر نشر: 18:00 ت غ',
@@ -937,6 +991,8 @@ const arabic: Notes = {
     'خطاب الموازنة، ينتهي حظر النشر الساعة 12:45 ت غ',
     'حظر نشر حظر نشر حظر نشر الخميس 09:00 ت غ',
     'يمكن نشر هذه المقابلة ابتداء من السبت 00:00 ت غ.',
+    'حظر النشر: الاثنين الساعة 6 ت غ',
+    'لا يجوز نشر هذا النص قبل السبت الساعة 13:00 ت غ.',
   ],
   lifted: [
     'رفع الحظر. يمكن استخدام النص.',
@@ -963,6 +1019,7 @@ const arabic: Notes = {
     'في الفقرة الخامسة الصواب «الجنوب» وليس «الشمال».',
     'تصحيح (يضيف النفي الناقص في الفقرة السادسة)',
     'يصحح: يحذف التوقيف الثاني الذي لم يحدث.',
+    'يصحح عدد الجرحى في المقدمة والعنوان',
   ],
   none: [
     'تحديث مع اثني عشر قتيلا، يضيف المستشفى',
@@ -1036,6 +1093,9 @@ const arabic: Notes = {
     'تعليق الدوري ما زال ساريا. يضيف الأندية.',
     'لن يرفع الحظر، يقول الوزير. يضيف ردود الفعل.',
     'حظر حتى الجمعة، يقرر الوزراء. يضيف المصدرين.',
+    'يضيف اسم الرهينة القتيل بعد رفع المحكمة الحظر',
+    'النص المرسل في 10:10 ما زال صالحا، تغيرت الكلمة الدالة فقط.',
+    'انسحبوا الآن، يقول المبعوث للمتمردين. تحديث.',
   ],
 }
 

@@ -74,6 +74,10 @@ export const embargoes: Rules = {
     '^, only ~2 use ~1 after|until',
     '^, ~1 not ~1 use|release ~3 until ~5 clock|day',
     '^, not until|after ~5 use',
+    // "This text may not be published before 1300"
+    '^, ~2 this ~1 story must? not must? use|free|release ~2 until ~3 clock|day',
+    '^, ~2 this ~1 story must? not until ~4 clock|day ~3 use',
+    '^ not use|free ~1 this ~1 story until ~3 clock|day',
   ]),
   whereUnedited: patterns([
     // "Change of embargo: 16.00 GMT"
@@ -118,7 +122,7 @@ export const unused: Rules = {
     `^ temporary? not ~2 use ~2 this ~1 story !other|part`,
     '^, ~4 this ~2 story ~1 must ~2 not ~4 use',
     '^, ~4 this ~2 story ~1 not ~1 must ~3 use',
-    '^, ~4 this ~2 story ~1 not ~1 use =until|temporary',
+    '^, ~4 this ~2 story ~1 not must? use|release ~1 until|temporary',
     'must ~1 not ~2 use ~1 this ~1 story !other|part',
     '^ ~2 use ~1 this ~1 story must? not',
     '^ must not ~1 use ~1 this ~1 story',
@@ -147,6 +151,7 @@ export const stops: Rules = {
     `please ~4 ${told} ~5 ${object} !other|part`,
     // "bitte die Meldung streichen"
     `please ~6 ${object} ~4 ${told}`,
+    `please ~6 ${object} ~2 within ~2 ${told}`,
     // "solicitamos a anulação da notícia"
     'please ~2 killNoun|killOrder|holdNoun ~4 story !other|part',
     // "this story must be killed", "queda anulada esta noticia"
