@@ -223,7 +223,7 @@ const french: Notes = {
   ],
   withhold: [
     'Merci de retenir cette dépêche le temps d’une vérification.',
-    'Ne pas publier pour l’instant.',
+    'Ne rien diffuser pour l’instant.',
     'Cette dépêche est suspendue, nos avocats la relisent.',
     'Prière de ne pas diffuser ce texte jusqu’à nouvel ordre.',
     'Veuillez suspendre l’utilisation de ce papier, une précision est attendue.',

@@ -27,7 +27,7 @@ describe('the reader of notes', () => {
   })
 
   it('reads the language of a region, and an unknown language as English', () => {
-    expect(readNote('Fica anulada esta notícia.', 'pt-BR').is).toBe('kill')
+    expect(readNote('Anulem este despacho, por favor.', 'pt-BR').is).toBe('kill')
     expect(readNote('KILL: no fire', 'ja').is).toBe('kill')
     expect(readNote('KILL: no fire', 'constructor').is).toBe('kill')
   })

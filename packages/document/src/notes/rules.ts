@@ -47,7 +47,7 @@ export const unreleased = patterns([
 
 export const embargoes: Rules = {
   always: patterns([
-    // "EMBARGO 11H00 GMT", "Sperrfrist bis", "embargo!"
+    // "EMBARGO 18H00 GMT", "Sperrfrist bis", "embargo!"
     '^, embargo|release colon? clock',
     '^, embargo ~1 until|after|day ~5 clock',
     '^, release ~1 after|day ~5 clock',
@@ -80,7 +80,7 @@ export const embargoes: Rules = {
     '^ not use|free ~1 this ~1 story until ~3 clock|day',
   ]),
   whereUnedited: patterns([
-    // "Change of embargo: 16.00 GMT"
+    // "NEW EMBARGO: 17.00 GMT"
     '^ ~1 embargo ~1 colon ~3 clock',
     '^ embargo ~2 clock',
     '^, embargo colon? ~1 until|after|day|release any14 $',
@@ -152,7 +152,7 @@ export const stops: Rules = {
     // "bitte die Meldung streichen"
     `please ~6 ${object} ~4 ${told}`,
     `please ~6 ${object} ~2 within ~2 ${told}`,
-    // "solicitamos a anulação da notícia"
+    // "agradecemos a anulação do texto"
     'please ~2 killNoun|killOrder|holdNoun ~4 story !other|part',
     // "this story must be killed", "queda anulada esta noticia"
     `^, ~2 this ~2 story slug|quoted? must|weSaid ~2 ${told}|${done}`,
@@ -214,7 +214,7 @@ export const corrections = patterns([
   '^ any2 part any6 correct',
   '^ any2 part ~4 quoted ~4 quoted',
   '^ any9 weErred',
-  // "Please use this version and disregard that of 13.02"
+  // "Please use this version and disregard that of noon"
   `please use ~1 this ~1 story any2 ${told}`,
   'please this ~1 story ~1 use',
 ])
