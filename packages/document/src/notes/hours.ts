@@ -74,7 +74,7 @@ const allPlaces = Object.values(placesOf).flat()
 
 /**
  * Hours that a text names, without those that another hour replaced. The text is folded, with digits as 0 to 9. Where
- * some have a known zone they say the others for everybody: "3 p.m. Velmar time (1400 GMT)". A day without an hour
+ * some have a known zone they say the others for everybody: "9 p.m. Quenby time (2200 GMT)". A day without an hour
  * stands for its end, because a story that is free "on Sunday" may not be free before noon.
  */
 export function hoursIn(text: string, lang: string): NamedHour[] {

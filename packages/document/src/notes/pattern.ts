@@ -29,7 +29,7 @@ export const lettersOf = (names: string) =>
     .join('')
 
 /** Between two words of an instruction these do not stand: they give it another object, or another sense. */
-const foreign = lettersOf('part|other|edit|resend|needless|not|by|only|colon|idiom')
+const foreign = lettersOf('part|within|other|edit|resend|needless|not|by|only|colon|idiom')
 /** After a cut these are the last sign, or news begins. */
 const ending = lettersOf('edit|resend|colon')
 const opening = `[${lettersOf('address|colon|comma|please|must')}]{0,6}`

@@ -27,7 +27,7 @@ describe('the reader of notes', () => {
   })
 
   it('reads the language of a region, and an unknown language as English', () => {
-    expect(readNote('Fica anulada esta notícia.', 'pt-BR').is).toBe('kill')
+    expect(readNote('Anulem este despacho, por favor.', 'pt-BR').is).toBe('kill')
     expect(readNote('KILL: no fire', 'ja').is).toBe('kill')
     expect(readNote('KILL: no fire', 'constructor').is).toBe('kill')
   })
@@ -51,7 +51,7 @@ describe('the reader of notes', () => {
   it('reads a word in which letters changed places, and keeps another ending apart', () => {
     expect(readNote('Please withdarw this story.', 'en').is).toBe('kill')
     expect(readNote('Por favor, no utliizar este texto.', 'es').is).toBe('kill')
-    expect(readNote('Court suspends story. Adds editor.', 'en').is).toBe('none')
+    expect(readNote('Suspends story on mayor.', 'en').is).toBe('none')
   })
 
   it('throws at nothing, and finds an instant or none for what it read', () => {

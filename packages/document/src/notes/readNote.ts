@@ -5,13 +5,11 @@ import {
   embargoes,
   forNow,
   frees,
-  notUses,
   releases,
   stops,
   unreleased,
   untilThen,
   unused,
-  uses,
   type Rules,
 } from './rules.ts'
 import { sentencesOf, type Sentence } from './sentences.ts'
@@ -70,7 +68,6 @@ function saidIn({ signs }: Sentence, isEdited: boolean): Said[] {
   const isReleased = !has(unreleased) && has([...releases, ...frees])
   const said: Said[] = has(corrections, whole) ? ['correction'] : []
   if (isReleased) return isEdited && !has(releases) ? said : [...said, 'lifted']
-  if (has(uses) && !has(notUses)) return said
   if (says(embargoes)) said.push('embargo')
   if (says(unused)) said.push(waiting.test(told) ? 'withhold' : has(untilThen) ? 'embargo' : 'unused')
   if (says(stops)) said.push(has(forNow) || held.test(told) ? 'withhold' : 'kill')

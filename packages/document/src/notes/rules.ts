@@ -14,7 +14,8 @@ export interface Rules {
 
 /** The end of what had stopped the story. */
 export const releases = patterns([
-  '^, embargo ~4 lifted',
+  '^, embargo any6 lifted|noLonger',
+  '^, ~1 this embargo ~4 lifted|noLonger',
   '^, embargo ~1 this ~1 story ~3 lifted',
   '^, lifted ~1 embargo',
   `^, ~1 ${noun} ~6 lifted`,
@@ -37,6 +38,7 @@ export const frees = patterns(['free'])
 /** What looks like an end and is none: it is denied, is still ahead, or is for some only. */
 export const unreleased = patterns([
   `embargo|${noun}|${done} ~4 not|only|liftsLater ~4 lifted`,
+  'embargo any6 not|only|liftsLater any6 lifted',
   `not|only ~3 lifted ~3 embargo|${noun}|${done}`,
   'not ~2 free',
   'free ~3 after|until',
@@ -45,19 +47,18 @@ export const unreleased = patterns([
 
 export const embargoes: Rules = {
   always: patterns([
-    // "EMBARGO 11H00 GMT", "Sperrfrist bis", "embargo!"
+    // "EMBARGO 18H00 GMT", "Sperrfrist bis", "embargo!"
     '^, embargo|release colon? clock',
-    '^, embargo|release ~1 until|after|day ~5 clock',
-    '^, embargo colon? ~1 until|after|day|release any14 $',
+    '^, embargo ~1 until|after|day ~5 clock',
+    '^, release ~1 after|day ~5 clock',
     'please embargo ~2 colon? ~3 clock|day',
     '^ embargo colon day|until',
-    '^ release colon? ~1 until any9 $',
     '^ embargo word? $',
     '^ ~1 embargo ~1 comma ~2 please|not',
     '^, ~2 this ~1 story must|this embargo',
     '^ ~2 story|slug ~4 embargo ~1 until|clock|day|after',
     // "Embargo will be lifted at 1500"
-    '^ embargo liftsLater ~3 clock|day',
+    '^ embargo liftsLater ~3 clock',
     '^ free ~2 after ~3 clock|day',
     '^, ~2 this ~1 story ~1 free ~1 after|until ~3 clock|day',
     '^, ~2 this ~1 story must ~1 use ~1 after ~3 clock|day',
@@ -65,20 +66,29 @@ export const embargoes: Rules = {
     '^, ~1 embargo ~1 this ~1 story ~6 clock',
     '^ embargo ~1 must|liftsLater ~3 clock',
     '^ liftsLater ~1 embargo ~3 clock',
-    '^ embargo ~4 not|only ~4 lifted',
-    '^ not ~2 lifted ~2 embargo',
-    '^, embargo ~2 stands',
+    '^ embargo ~2 only ~4 lifted',
+    '^ embargo not ~1 lifted only',
     // "frei ab 18 Uhr", "for use only after the award"
     '^, use|release ~2 only ~2 after|until|clock',
     '^, not use only ~2 after|until|clock',
     '^, only ~2 use ~1 after|until',
     '^, ~1 not ~1 use|release ~3 until ~5 clock|day',
     '^, not until|after ~5 use',
+    // "This text may not be published before 1300"
+    '^, ~2 this ~1 story must? not must? use|free|release ~2 until ~3 clock|day',
+    '^, ~2 this ~1 story must? not until ~4 clock|day ~3 use',
+    '^ not use|free ~1 this ~1 story until ~3 clock|day',
   ]),
   whereUnedited: patterns([
-    // "Change of embargo: 16.00 GMT"
+    // "NEW EMBARGO: 17.00 GMT"
     '^ ~1 embargo ~1 colon ~3 clock',
     '^ embargo ~2 clock',
+    '^, embargo colon? ~1 until|after|day|release any14 $',
+    '^ release colon? ~1 until any9 $',
+    '^ embargo liftsLater ~3 day',
+    '^ embargo ~4 not ~4 lifted',
+    '^ not ~2 lifted ~2 embargo',
+    '^, embargo ~2 stands',
     '^ embargo colon ~6 clock',
     '^ held until ~3 clock ~2 $',
     '^ release ~5 day|clock',
@@ -88,7 +98,7 @@ export const embargoes: Rules = {
     '^ ~2 embargo clock',
     '^, embargo liftsLater ~3 clock',
     '^, liftsLater ~1 embargo ~3 clock',
-    '^, ~2 not everywhere ~1 until ~4 clock',
+    '^, ~2 not within? everywhere ~1 until ~4 clock',
     '^, everywhere ~1 not ~1 until ~4 clock',
     '^, ~1 not ~1 release ~1 until',
   ]),
@@ -110,7 +120,9 @@ export const unused: Rules = {
     `please ~6 ${object} ~4 not ~2 use`,
     'please ~4 use ~3 story ~4 not',
     `^ temporary? not ~2 use ~2 this ~1 story !other|part`,
-    '^, ~4 this ~2 story ~3 not ~4 use',
+    '^, ~4 this ~2 story ~1 must ~2 not ~4 use',
+    '^, ~4 this ~2 story ~1 not ~1 must ~3 use',
+    '^, ~4 this ~2 story ~1 not must? use|release ~1 until|temporary',
     'must ~1 not ~2 use ~1 this ~1 story !other|part',
     '^ ~2 use ~1 this ~1 story must? not',
     '^ must not ~1 use ~1 this ~1 story',
@@ -130,10 +142,6 @@ export const unused: Rules = {
   ]),
 }
 
-/** "Please use this story": what else the sentence says is of another. */
-export const uses = patterns(['^ please use ~1 this ~1 story', '^ please this ~1 story ~3 use'])
-export const notUses = patterns(['not|hold|holding'])
-
 export const stops: Rules = {
   always: patterns([
     // "Kill this story", "ألغوا هذا الخبر"
@@ -143,15 +151,16 @@ export const stops: Rules = {
     `please ~4 ${told} ~5 ${object} !other|part`,
     // "bitte die Meldung streichen"
     `please ~6 ${object} ~4 ${told}`,
-    // "solicitamos a anulação da notícia"
+    `please ~6 ${object} ~2 within ~2 ${told}`,
+    // "agradecemos a anulação do texto"
     'please ~2 killNoun|killOrder|holdNoun ~4 story !other|part',
     // "this story must be killed", "queda anulada esta noticia"
     `^, ~2 this ~2 story slug|quoted? must|weSaid ~2 ${told}|${done}`,
     `must ~2 ${told}|${done} ~1 this ~1 story !other|part`,
-    `must this ~1 story ~8 ${done}`,
+    `must this ~1 story any8 ${done}`,
     // "the kill stands"
-    `^ ~1 ${noun} ~5 stands`,
-    '^ stands ~2 killNoun|holdNoun|killOrder',
+    `^ ~1 ${noun} ~3 clock|${object} ~3 stands`,
+    `^ stands ~2 killNoun|holdNoun|killOrder ~2 clock|${object}`,
     `^ ~1 ${noun} ~3 story ~2 not ~2 lifted`,
     // "sent in error"
     '^, ~4 this ~2 story ~3 sent|use ~1 mistaken',
@@ -199,13 +208,13 @@ export const corrections = patterns([
   'comma correct',
   '^ resend|edit ~1 colon correct',
   '^ precise colon|part',
-  '^ precise ~3 part',
+  '^ precise any3 part',
   'weSaid ~2 part? ~6 mistaken',
   'mistaken ~3 weSaid',
-  '^ ~2 part any6 correct',
-  '^ ~2 part ~4 quoted ~4 quoted',
-  '^ ~9 weErred',
-  // "Please use this version and disregard that of 13.02"
+  '^ any2 part any6 correct',
+  '^ any2 part ~4 quoted ~4 quoted',
+  '^ any9 weErred',
+  // "Please use this version and disregard that of noon"
   `please use ~1 this ~1 story any2 ${told}`,
   'please this ~1 story ~1 use',
 ])

@@ -83,7 +83,8 @@ function signsOf(sentence: string, lang: string): Sign[] {
       signs.push('day')
       at += day
     } else if (phrase !== null) {
-      signs.push(phrase.meaning)
+      // Portuguese joins pronouns to verbs that look like "in the": "tirem-na".
+      if (phrase.meaning !== 'within' || words[at]?.startsWith('-') !== true) signs.push(phrase.meaning)
       at += phrase.length
     } else {
       const isJoined = words[at]?.startsWith('-') === true && signs.at(-1) === 'word'

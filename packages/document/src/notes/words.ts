@@ -48,6 +48,8 @@ export const meanings = [
   'this',
   /** A part of a story, or what comes with it. */
   'part',
+  /** "In this story": something in it is meant. */
+  'within',
   /** Another story, or an earlier version. */
   'other',
   'lifted',
@@ -95,7 +97,7 @@ const english: Words = {
   killVerbs: 'kill|disregard|ignor|retract|delet|remov|pull|discard|annul|eras|cancel|unpublish|purg|trash',
   holdVerbs: 'suspend|paus|withhold|freez',
   address:
-    'attention|attn|editors|editor|clients|subscribers|desk|desks|note|urgent|reminder|important|advisory|bulletin|mandatory',
+    'attention|attn|editors|editor|clients|subscribers|desk|desks|note|urgent|reminder|important|advisory|bulletin|mandatory|in any form|in any way|under any circumstances',
   please:
     'please|pls|kindly|we ask|we request|ask you|are asked|are requested|clients should|editors should|subscribers should|urge you|we urge|asking you|asking clients|plz',
   must: 'must|should|hereby|be|has to|needs|can|is|was|been|are',
@@ -125,14 +127,15 @@ const english: Words = {
   lifted: 'lifted|ended|off|over|expired|passed|released|lapsed|broken',
   liftsLater: 'will|lifts|ends|expires|to be lifted',
   free: 'free for use|free to use|may be used|can be used|may now|can now|now free|is free|immediate use|for immediate release|immediate release|cleared for|cleared for publication|clear for use|free to publish',
-  mistaken: 'error|mistake*|erroneous*|accident*|inadvertent*|wrong|wrongly|incorrectly',
+  mistaken:
+    'error|mistake*|erroneous*|accident*|inadvertent*|wrong|wrongly|incorrectly|in error|by mistake|by accident',
   noLonger: 'no longer|does not apply|reversed|rescinded',
   sent: 'sent|moved|transmitted|issued|went out|filed',
   everywhere:
     'platforms|websites|sites|archive*|systems|everywhere|databases|networks|channels|online|social media|web|internet',
   by: 'by',
   only: 'only|except',
-  stands: 'stands|remain*|still|force|effect',
+  stands: 'stands|remain*|still|force|effect|in force|in effect|in place',
   edit: 'adds|add|adding|updat*|recast*|sub|subs|cuts|drops|trims|chang*|moves|kills|deletes|removes|withdraws|rewrit*|restores|includes|confused|edits|fixes|inserts|tops|writethru|leads|recap|supersedes|pulls|strikes|follows|replaces|replaced|replacing',
   correct:
     'corr|clarifi*|rectif*|amends|fixes error|corrects|correcting|corrected|correction*|corrective|to correct',
@@ -147,6 +150,7 @@ const english: Words = {
   heed: 'take into account|heed|consider',
   resend: 'refil*|resend*|resent|repeat*|retransmi*',
   publish: 'publish*|publication|broadcast*',
+  within: 'in|inside|within',
 }
 
 const french: Words = {
@@ -156,16 +160,16 @@ const french: Words = {
   holdVerbs: 'bloqu|gel|conserv|gard|patient|diffèr|différ',
   useVerbs: 'utilis|exploit|employ|relay|rediffus',
   address:
-    'attention|note|rédactions|clients|abonnés|rappel|urgent|important|avis|rédacteurs|obligatoire|nous',
+    'attention|note|rédactions|clients|abonnés|rappel|urgent|important|avis|rédacteurs|obligatoire|nous|en aucun cas|sous aucune forme',
   please: 'merci|prière|veuillez|prions|demandons|svp|plaît|priés|priées|bien vouloir|invitons',
   must: 'doit|doivent|est|sont|être|sera|peut|peuvent|faut|présente|à',
-  not: 'ne|n|pas|non|jamais|abstenir|rien|interdit*|éviter|évitez|aucun cas',
+  not: 'ne|n|pas|non|jamais|abstenir|rien|interdit*|éviter|évitez',
   use: 'utilisation|utilisé|reprendre|reprenez|repris*|reprise|usage|emploi',
-  kill: 'détruire|détruisez|considérer comme|tenir pour|corbeille|mettre au panier|au panier|avons annulé|avons retiré|avons supprimé',
+  kill: 'détruire|détruisez|considérer comme|tenir pour|corbeille|mettre au panier|au panier|avons annulé|avons retiré|avons supprimé|kill',
   killed:
     'nulle|nul|non avenu*|est annulé|est retiré|est supprimé|été annulé|été retiré|été supprimé|être annulé|être retiré|être supprimé|caduque',
   killNoun: 'annulation|retrait|suppression|dépublication|avis d annulation',
-  killOrder: 'annulation obligatoire|annulation impérative|kill',
+  killOrder: 'annulation obligatoire|annulation impérative|mandatory kill|bulletin kill',
   hold: 'retenir|retenez|suspendre|suspendez|surseoir|attendre|mettre en attente|mettez en attente|cessez d utiliser|cesser d utiliser|différer',
   held: 'retenu*|suspendu*|en attente|attente|en suspens|suspens',
   holdNoun: 'rétention|suspension|réserve|gel|blocage',
@@ -175,7 +179,7 @@ const french: Words = {
   until: 'jusqu*|avant|tant que|tant qu|avant que|jusqu à ce que',
   after: 'après|à partir|dès|à compter|une fois',
   temporary:
-    'moment|instant|nouvel ordre|nouvel avis|provisoirement|temporairement|immédiat|avant avis|heure actuelle|notre feu vert|avis contraire|momentanément|en attendant|dans l attente|sans notre feu vert|sans feu vert|encore',
+    'moment|instant|nouvel ordre|nouvel avis|provisoirement|temporairement|immédiat|avant avis|heure actuelle|notre feu vert|avis contraire|momentanément|en attendant|dans l attente|sans notre feu vert|sans feu vert|encore|dans l immédiat',
   check:
     'vérif*|confirm*|juridique*|avocat*|relecture|relisent|avis|examen|contrôl*|juriste*|feu vert|recoup*|validation|précision*',
   story: 'dépêche*|texte*|papier*|feuillet',
@@ -195,7 +199,7 @@ const french: Words = {
     'sites|réseaux|archives|plateformes|supports|bases|partout|systèmes|serveurs|publications|en ligne|internet',
   by: 'par',
   only: 'que|seulement|uniquement|qu|sauf|seuls',
-  stands: 'reste|demeure|vigueur|toujours|maintenu*|vaut|maintenons',
+  stands: 'reste|demeure|vigueur|toujours|maintenu*|vaut|maintenons|en vigueur',
   edit: 'ajout*|actualis*|reprend|complèt*|supprime|retire|enlève|coupe|allège|modifi*|change*|remanie|développe|suit|suite|confondre|annule|abrège|réécrit|mise à jour|remplace|remplacé|remplacée|remplaçant',
   correct:
     'corrig*|correction*|rectif*|erratum|bien lire|lire bien|répétition corrigée|lire|prière de lire|mise au point',
@@ -208,29 +212,30 @@ const french: Words = {
   heed: 'tenir compte|tenez pas compte|tenez compte|tenir aucun compte|tenez aucun compte',
   resend: 'répét*|renvoi*|rediffusion',
   publish: 'publié|publication|diffusion|diffusé|publier|publiez|publiée|diffuser|diffusez|diffusée',
+  within: 'dans',
 }
 
 const german: Words = {
   address: 'achtung|hinweis|redaktion*|kunden|erinnerung|eilt|wichtig|dringend|wir',
   please: 'bitte|bitten|ersuchen|werden gebeten|sind gebeten',
   must: 'ist|sind|muss|müssen|soll*|darf|dürfen|wird|werden|hiermit',
-  not: 'nicht|keine*|kein|absehen|abzusehen|verzicht*|nie|niemals|unterlassen|untersagt',
+  not: 'nicht|keine*|kein|absehen|abzusehen|verzicht*|nie|niemals|unterlassen|untersagt|in keinem fall|auf keinen fall',
   use: 'verwend*|verwert*|verbreiten|verbreitung|nutz*|senden|sendung|gebrauch|weiterverbreit*|ausstrahl*|drucken|übernehmen|von einer verwend*|von verwend*|von einer veröffentlich*|von veröffentlich*|von verbreitung|von nutzung',
-  kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|verwerfen|depublizieren|netz nehmen|als gegenstandslos|als nichtig|als ungültig|wir ziehen|ziehen wir|papierkorb|herausnehmen|nehmen|herunternehmen|rausnehmen',
+  kill: 'streichen|löschen|ignorieren|zurückziehen|zurückzuziehen|stornieren|annullieren|vernichten|entfernen|verwerfen|depublizieren|netz nehmen|als gegenstandslos|als nichtig|als ungültig|wir ziehen|ziehen wir|papierkorb|herausnehmen|nehmen|herunternehmen|rausnehmen|kill',
   killed:
     'gestrichen|gelöscht|zurückgezogen|storniert|annulliert|ungültig|nichtig|hinfällig|gegenstandslos|depubliziert|zurückgenommen|widerrufen|entfällt ersatzlos|ersatzlos',
   killNoun:
     'rückzug|rückruf|streichung|annullierung|zurückziehung|stornierung|löschung|zurücknahme|widerruf|depublikation',
-  killOrder: 'kill',
+  killOrder: 'mandatory kill|bulletin kill',
   hold: 'zurückhalten|sperren|zurückstellen|anhalten|aussetzen|stoppen|zurückzuhalten|warten|abwarten',
   held: 'gesperrt|zurückgehalten|zurückgestellt|ausgesetzt|angehalten|gestoppt|auf eis|unter vorbehalt',
   holdNoun: 'sperre|zurückhaltung|sperrvermerk|stopp|vorbehalt',
   embargo: 'sperrfrist*|embargo|mit sperrfrist|unter embargo|strikte sperrfrist|sendesperrfrist',
   release: 'frei|freigabe|freigegeben ab|freigegeben für|zur veröffentlichung|zur verwendung',
-  until: 'bis|vor|ehe|bevor|solange',
+  until: 'bis|vor|ehe|bevor|solange|bis in',
   after: 'ab|nach|erst|sobald|um|am',
   temporary:
-    'vorerst|vorläufig|zunächst|bis auf weitere*|derzeit|moment|momentan|einstweilen|zur zeit|zurzeit|noch|bis zur klärung|augenblick|weiteren hinweis|erst einmal|erst mal|unserer freigabe|unsere freigabe',
+    'vorerst|vorläufig|zunächst|bis auf weitere*|derzeit|momentan|einstweilen|zur zeit|zurzeit|noch|bis zur klärung|weiteren hinweis|erst einmal|erst mal|unserer freigabe|unsere freigabe|im moment|im augenblick',
   check:
     'prüf*|geprüft|überprüf*|nachprüf*|bestätig*|rechtlich*|anwält*|anwalt|juristisch*|klär*|geklärt|rechtsabteilung',
   story: 'meldung*|text|texte|beitrag|eilmeldung|blitzmeldung|zusammenfassung|textes|texten|beitrags',
@@ -266,6 +271,7 @@ const german: Words = {
   heed: 'beachten|berücksichtigen',
   resend: 'wiederhol*|erneut|nochmals',
   publish: 'veröffentlich*|publizier*|abdruck*',
+  within: 'in|im',
 }
 
 const spanish: Words = {
@@ -275,7 +281,7 @@ const spanish: Words = {
   holdVerbs: 'paraliz|bloque|congel|aguard|esper|aplaz',
   useVerbs: 'us|utiliz|emple|redifund',
   address:
-    'atención|nota|editores|clientes|abonados|redacciones|recordatorio|urgente|importante|aviso|obligatoria',
+    'atención|nota|editores|clientes|abonados|redacciones|recordatorio|urgente|importante|aviso|obligatoria|en ningún caso|en ninguna forma',
   please:
     'rogamos|ruega|ruego|por favor|pedimos|solicit*|favor|agradec*|sírvanse|instamos|pide a los clientes|pide a los abonados|x favor|xfavor',
   must: 'debe*|queda*|hay que|ha de|han de|se|es|puede*|está|ha sido|ser',
@@ -284,7 +290,7 @@ const spanish: Words = {
   kill: 'suprim*|por no recibid*|por nul*|por anulad*|por no enviad*|caso omiso|destruyan|papelera|kill|den sin efecto|dar sin efecto|dejen sin efecto|quiten|quitar|bajen',
   killed: 'nula|nulo|sin efecto|sin validez|sin valor',
   killNoun: 'anulación|retiro|eliminación|despublicación|cancelación|supresión|aviso de anulación',
-  killOrder: 'anulación obligatoria|anulación total|kill',
+  killOrder: 'anulación obligatoria|anulación total|mandatory kill|bulletin kill',
   hold: 'reten*|suspend*|paralicen|congelen|deten*|dejen de usar|dejar de usar|aplacen|dejen en suspenso|dejar en suspenso',
   held: 'retenid*|suspendid*|detenid*|en suspenso|en espera',
   holdNoun: 'retención|suspensión|reserva|bloqueo|paralización',
@@ -295,7 +301,7 @@ const spanish: Words = {
   until: 'hasta|antes|mientras',
   after: 'después|a partir|partir|tras|desde|una vez|a las',
   temporary:
-    'momento|por ahora|nuevo aviso|provisional*|temporal*|nueva orden|aún|todavía|por lo pronto|próximo aviso|nueva indicación|otro aviso|por el momento|a la espera|avisemos',
+    'momento|por ahora|nuevo aviso|provisional*|temporal*|nueva orden|aún|todavía|por lo pronto|próximo aviso|nueva indicación|otro aviso|por el momento|a la espera|avisemos|en este momento',
   check: 'comprob*|comprueb*|verific*|confirm*|legal*|abogad*|revis*|jurídic*|aviso|contrast*|duda*',
   story: 'noticia*|texto*|despacho*|teletipo*|lo enviado',
   thing:
@@ -314,7 +320,7 @@ const spanish: Words = {
     'webs|redes|sitios|archivos|plataformas|soportes|sistemas|bases|portales|páginas|canales|todas partes|web|internet',
   by: 'por',
   only: 'solo|únicamente|solamente|excepto|salvo',
-  stands: 'sigue|vigente|vigor|mantiene|continúa|permanece|mantenemos',
+  stands: 'sigue|vigente|mantiene|continúa|permanece|mantenemos|en vigor',
   edit: 'añad*|actualiz*|ampl*|sustitu*|reemplaz*|elimina|retira|quita|cambia|modifica|sigue a|agrega|suprime|recorta|incorpora|anula|completa|reescribe|confundir',
   correct: 'corrig*|correg*|correcci*|rectific*|fe de err*|errata|aclara*|léase|debe leerse|debe decir',
   precise: 'precis*|puntualiz*',
@@ -328,6 +334,7 @@ const spanish: Words = {
   heed: 'tener en cuenta|tengan en cuenta|tenga en cuenta|consideren',
   resend: 'repite|repetición|reenv*|reitera',
   publish: 'publiquen|publique|publicación|difund*|difusión|publicar|publicada|publicado',
+  within: 'en',
 }
 
 const portuguese: Words = {
@@ -337,7 +344,7 @@ const portuguese: Words = {
   holdVerbs: 'paralis|bloque|congel|aguard|esper|adi',
   useVerbs: 'us|utiliz|empreg|veicul',
   address:
-    'atenção|nota|editores|clientes|assinantes|redações|lembrete|recordamos|urgente|importante|aviso|obrigatória',
+    'atenção|nota|editores|clientes|assinantes|redações|lembrete|recordamos|urgente|importante|aviso|obrigatória|em caso algum|em nenhum caso|de forma alguma',
   please:
     'pedimos|por favor|solicit*|favor|agradec*|rogamos|queiram|pede aos clientes|pede aos assinantes|pede aos|pf|pfv',
   must: 'deve*|fica*|há que|tem de|têm de|tem que|se|é|pode*|está|foi|ser',
@@ -346,7 +353,7 @@ const portuguese: Words = {
   kill: 'suprim*|exclu*|remover|removam|apaguem|por não recebid*|por nul*|por anulad*|sem efeito a|deitar fora|deitem fora|lixo|destruam|kill|deem sem efeito|dar sem efeito|dê sem efeito|tirem|tirar',
   killed: 'nula|nulo|sem efeito|sem validade|removida|excluída',
   killNoun: 'anulação|cancelamento|eliminação|despublicação|supressão|remoção|aviso de anulação',
-  killOrder: 'anulação obrigatória|anulação total|kill',
+  killOrder: 'anulação obrigatória|anulação total|mandatory kill|bulletin kill',
   hold: 'reter|retenham|retenha|suspend*|parem de usar|deixem de usar|deixar de usar|deixem em suspenso|deixar em suspenso',
   held: 'retid*|suspens*|em suspenso|em espera|em pausa',
   holdNoun: 'retenção|suspensão|reserva|bloqueio',
@@ -357,7 +364,7 @@ const portuguese: Words = {
   until: 'até|antes|enquanto',
   after: 'depois|a partir|partir|após|desde|uma vez|às',
   temporary:
-    'por agora|enquanto|momento|nova indicação|novo aviso|provisori*|temporari*|para já|nova ordem|segunda ordem|em contrário|ainda|por ora|por enquanto|avisarmos|avisemos',
+    'por agora|enquanto|momento|nova indicação|novo aviso|provisori*|temporari*|para já|nova ordem|segunda ordem|em contrário|ainda|por ora|por enquanto|avisarmos|avisemos|no momento|neste momento',
   check: 'verific*|confirm*|jurídic*|legal*|advogad*|revis*|rever*|aviso|averigu*|apura*|checa*|dúvida*',
   story: 'notícia*|texto*|despacho*|matéria*|que foi enviado',
   thing:
@@ -377,7 +384,7 @@ const portuguese: Words = {
     'sites|redes|arquivos|plataformas|suportes|sistemas|bases|portais|páginas|canais|sítios|toda parte|online|web|internet',
   by: 'por|pelo|pela|pelos|pelas',
   only: 'só|apenas|somente|exceto|salvo',
-  stands: 'continua|mantém|vigor|vigente|mantemos|permanece|mantida',
+  stands: 'continua|mantém|vigente|mantemos|permanece|mantida|em vigor',
   edit: 'acrescent*|adiciona*|atualiza*|actualiza*|substitu*|retira|elimina|muda|altera*|segue se|segue a|amplia|completa|inclui|corta|suprime|reescreve|confundir|anula|remove|versão integral',
   correct: 'corrig*|correç*|correcç*|retific*|rectific*|errata|esclarec*|leia se|deve ler|onde se lê',
   precise: 'precis*|clarific*',
@@ -391,6 +398,7 @@ const portuguese: Words = {
   resend: 'repete|repetição|reenvi*',
   publish:
     'publiquem|publique|publicação|difund*|difusão|divulguem|divulgação|publicar|publicada|divulgar|divulgada|divulgado|publicado',
+  within: 'em|no|na|nos|nas|neste',
 }
 
 const arabic: Words = {
@@ -399,7 +407,7 @@ const arabic: Words = {
   please: 'يرجى|نرجو|نرجوكم|رجاء|المرجو|نطلب|يطلب من المشتركين|برجاء|رجا',
   must: 'يجب|ينبغي|يتعين|يعتبر|تعتبر|تم|يعد|اعتبار|اعتبروا|لا بد',
   not: 'لا|ألا|عدم|ليس|ليست|لم|لن|غير|امتناع|امتنعوا|تجنب*|يمنع|ممنوع',
-  use: 'استخدموا|تستخدموا|يستخدم|تستخدم|بث|تبثوا|يبث|استعمال|يستعمل|تستعملوا|توزيع*|تداول|استخدام',
+  use: 'استخدموا|تستخدموا|يستخدم|تستخدم|بث|تبثوا|يبث|استعمال|يستعمل|تستعملوا|توزيع*|تداول|استخدام|في استخدام|في نشر',
   kill: 'ألغوا|أهملوا|تجاهلوا|اسحبوا|احذفوا|اصرفوا النظر|أزيلوا|اشطبوا|كأن لم يكن|كأنه لم يكن|كأنها لم تكن|امحوا|نسحب|نلغي',
   killing: 'إلغاء|إهمال|تجاهل|سحب|حذف|صرف النظر|إزالة|شطب|إتلاف|محو|إلغاؤ|إلغائ',
   killed:
@@ -414,7 +422,8 @@ const arabic: Words = {
   release: 'للنشر|صالح للنشر|متاح للنشر|يسمح بنشره|للبث|للاستخدام|قابل للنشر',
   until: 'حتى|قبل|إلى أن|ريثما|إلى حين|لغاية|ما لم|إلا بعد|إلا عند',
   after: 'بعد|اعتبارا من|ابتداء من|بدءا من|عند|منذ|عندما',
-  temporary: 'مؤقتا|إشعار آخر|حاليا|لحين|الآن|بانتظار|إشعار جديد|وقت حالي|وقت راهن|نبلغكم|نعلمكم',
+  temporary:
+    'مؤقتا|إشعار آخر|حاليا|لحين|الآن|بانتظار|إشعار جديد|وقت حالي|وقت راهن|نبلغكم|نعلمكم|في وقت حالي|في وقت راهن|في الوقت الحالي|في الوقت الراهن',
   check: 'تحقق|نتحقق|يتحقق|تأكد|تأكيد|قانوني*|محامو*|محامي*|مراجعة|إشعار|تدقيق|توضيح|قضائي*',
   story: 'خبر|أخبار|نص|برقية|برقيات|خبرنا|ما سبق|ما أرسلناه|ما أرسل',
   thing: 'تقرير|مقال|مادة|نسخة|نسخ*|قصة|تحقيق|رسالة|مقابلة|موضوع|مواد|نبأ|سلسلة|عاجل',
@@ -441,6 +450,7 @@ const arabic: Words = {
   heed: 'الالتفات|تلتفتوا|الأخذ|تأخذوا|اعتماد|تعتمدوا',
   resend: 'إعادة|يعيد|يعاد|نعيد',
   publish: 'نشر|تنشروا|ينشر|تنشر',
+  within: 'في',
 }
 
 export const wordsByLanguage: Record<string, Words> = {
