@@ -1,10 +1,22 @@
+/** Whether a request for a lock failed because the browser blocks what this site would store, locks included. */
+export function areLocksDenied(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'SecurityError'
+}
+
 /** Runs the task unless another tab holds the lock; never waits for it (D6). */
 export async function withLock(name: string, task: () => Promise<void>): Promise<void> {
-  // Outside a secure context there are no locks, so every tab runs the task itself.
+  // Without locks, as outside a secure context, every tab runs the task itself.
   if (!('locks' in navigator)) return task()
-  await navigator.locks.request(name, { ifAvailable: true }, async lock => {
-    if (lock) await task()
-  })
+  let isAnswered = false
+  try {
+    await navigator.locks.request(name, { ifAvailable: true }, async lock => {
+      isAnswered = true
+      if (lock) await task()
+    })
+  } catch (error) {
+    if (isAnswered || !areLocksDenied(error)) throw error
+    await task()
+  }
 }
 
 /** A tab that hangs must not block the others for ever. */
@@ -25,6 +37,7 @@ export async function alone<T>(name: string, task: () => Promise<T>, { restMs = 
       await Promise.allSettled([done])
       if (restMs > 0) await new Promise(over => setTimeout(over, restMs))
     }
+    // The wait was too long, or the browser denies locks.
     navigator.locks.request(name, { signal: AbortSignal.timeout(longestWaitMs) }, takeTurn).catch(() => {
       if (!hasBegun) resolve(task())
     })
