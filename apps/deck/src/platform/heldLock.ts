@@ -53,7 +53,7 @@ export function createHeldLock(
       .catch((error: unknown) => {
         // The request was given up while it waited.
         if (current !== mine) return
-        if (!isHeld && areLocksDenied(error)) return hold()
+        if (!isHeld && areLocksDenied(error)) return void hold()
         const again = setTimeout(() => request(false), askAgainAfterMs)
         endHolding = () => clearTimeout(again)
         if (isHeld) onLost()
