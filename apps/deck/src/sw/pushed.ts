@@ -1,4 +1,5 @@
 import type { NoticeWords } from '../installed/noticeWords.ts'
+import { tagOf } from '../platform/languages.ts'
 import type { NoticeOptions } from '../platform/showByWorker.ts'
 import { paths } from '../routes/paths.ts'
 
@@ -63,7 +64,7 @@ function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, n
   if (!(until.getTime() > now)) return null
   const isToday = until.toDateString() === new Date(now).toDateString()
   const isWithinSixDays = until.getTime() - now < sixDaysMs
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(tagOf(locale) ?? englishWords.locale, {
     hour: '2-digit',
     minute: '2-digit',
     ...(!isToday && (isWithinSixDays ? { weekday: 'short' } : { day: 'numeric', month: 'short' })),
