@@ -124,8 +124,14 @@ const languages = ['en', 'fr', 'de', 'es', 'pt', 'ar'].flatMap(lang => {
       `stories in ${lang} are searched for`,
       `location.assign('/?q=' + encodeURIComponent(${JSON.stringify(query)})) ?? true`,
     ],
-    ['one of them opens', `(card => card && location.pathname === '/' && (card.click() ?? true))(${cardsOf(query)})`],
-    ['it is drawn in its fonts', `${story}.querySelector('h1') !== null && document.fonts.status === 'loaded'`],
+    [
+      'one of them opens',
+      `(card => card && location.pathname === '/' && (card.click() ?? true))(${cardsOf(query)})`,
+    ],
+    [
+      'it is drawn in its fonts, and rests',
+      `${story}.querySelector('h1') !== null && document.fonts.status === 'loaded' && document.getAnimations().length === 0`,
+    ],
     [`a picture is taken of it`, ({ browser }) => keepPicture(browser, lang)],
     ['it closes again', clickButton('Close (Esc)')],
   ]
@@ -148,8 +154,7 @@ const walk = [
 
 const cable = await layCable(url)
 const isWell =
-  (await walkThrough(walk)) &&
-  (!canBlock || (await walkThrough([isBlocked, ...logIn], { isBlocking: true })))
+  (await walkThrough(walk)) && (!canBlock || (await walkThrough([isBlocked, ...logIn], { isBlocking: true })))
 await cable.remove()
 process.exit(isWell ? 0 : 1)
 
