@@ -1,4 +1,4 @@
-import { areLocksDenied } from './lock.ts'
+import { areLocksDenied } from './withLock.ts'
 
 export type HeldLock = {
   /**

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { alone, withLock } from './lock.ts'
+import { alone } from './lock.ts'
+import { withLock } from './withLock.ts'
 
 function refuseLocks(name: string): void {
   const request = () => Promise.reject(new DOMException('No lock', name))
