@@ -10,6 +10,7 @@ import {
   logIn,
   openFirstDocument,
   show,
+  skipWithoutNotices,
   test,
 } from './fixtures.ts'
 import { band, bell, fileInAllColumns, list } from './alertingDeck.ts'
@@ -249,6 +250,7 @@ test.describe('ADR-0030: on the desktop', () => {
     'a flash is a notification, and a click on it opens its story in the open deck',
     { tag: '@long' },
     async ({ deck, context }) => {
+      await skipWithoutNotices(deck)
       const file = await fileInAllColumns(deck)
       await deck.reload()
       await logIn(deck)

@@ -1,4 +1,6 @@
-const { CHROMIUM_PATH } = process.env
+import { findChromium } from '../tools/chromium.mjs'
+
+const chromium = findChromium()
 
 /**
  * Chromium uses only the last such list, so this one repeats Playwright's own for Linux. The last two names
@@ -25,7 +27,7 @@ const withoutFeatures = [
 
 /** The launch options of Chromium in tests: the installed browser, connected only to the tested server. */
 export const chromiumLaunch = {
-  ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+  ...(chromium ? { executablePath: chromium } : {}),
   args: [
     '--no-sandbox',
     '--disable-gpu',

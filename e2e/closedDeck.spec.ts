@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { makeVapidKeys } from '../apps/server/src/base/vapidKeys.ts'
 import { newEmail, syncDeck } from './account.ts'
+import { skipWithoutNotices } from './fixtures.ts'
 import { expect, logInAndStore, test as installed } from './installed.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -140,6 +141,7 @@ test('a closed deck is alerted after one button, and no more after a log-out', a
   await withRelay(context)
   const page = await openTab()
   await context.grantPermissions(['notifications'], { origin: site.url })
+  await skipWithoutNotices(page)
   await logInAndStore(page)
   await openAlerts(page, site)
   await expect(page.getByText('relays an encrypted message')).toBeVisible()

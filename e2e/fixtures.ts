@@ -110,6 +110,12 @@ export async function pauseAlerts(context: BrowserContext): Promise<void> {
   })
 }
 
+/** Chromium without windows of its own (headless shell) refuses notifications, even where a journey allows them. */
+export async function skipWithoutNotices(page: Page): Promise<void> {
+  const permission = await page.evaluate(() => Notification.permission)
+  test.skip(permission !== 'granted', 'This Chromium shows no notifications')
+}
+
 /** Logs in as the sample reader, by the one button. */
 export async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /sample reader/ }).click()

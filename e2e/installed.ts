@@ -32,9 +32,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(oneSite)
     expect(oneSite.faults().slice(before), 'violations and errors that the server was told of').toEqual([])
   },
-  // Requests under way when the server stops, and the deck's reports of them.
+  // Requests under way when the server stops, and the deck's reports of them; and what some versions of Chromium say of a
+  // preloaded file that the service worker answers.
   expectedFaults: [
-    /ERR_\w+|Failed to (fetch|load resource|update)|Error during|service worker is not available|Refused to apply style/,
+    /ERR_\w+|cross-world service worker|Failed to (fetch|load resource|update)|Error during|service worker is not available|Refused to apply style/,
     { option: true },
   ],
   openTab: async ({ context, site, expectedFaults }, use) => {

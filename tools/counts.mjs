@@ -39,6 +39,8 @@ const runs = {
   PROMETHEUS: ['', '1'],
   /** Whether newer versions of Node.js are fetched and tested. */
   NODES: ['', '1'],
+  /** Whether the Chromium that npm has is fetched and started. */
+  FETCH_CHROMIUM: ['', '1'],
   /** Whether journeys with the tag @long run. */
   LONG_JOURNEYS: ['0', '1'],
   /** Whether journeys run at every size that changes them, and every screen at three sizes in both themes. */

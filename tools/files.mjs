@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const notOurs = /(^|\/)(node_modules|dist|test-results|\.git|\.tsbuild)$|^data(\.[^/]*)?$/
+const notOurs = /(^|\/)(node_modules|dist|test-results|\.git|\.cache|\.tsbuild)$|^data(\.[^/]*)?$/
 
 /**
  * Files below a folder of the project, as paths from its root, without installed, built or generated ones.

@@ -1,42 +1,52 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { layCable } from './engines/cable.mjs'
+import { openChromium } from './engines/chromium.mjs'
+import { openFirefox } from './engines/firefox.mjs'
+import { openWebKit } from './engines/webkit.mjs'
 
-// A walk through a running deck in engines that the journeys do not use; run by hand:
-//   node tools/otherEngines.mjs webkit|firefox http://127.0.0.1:4280
-// On Node 20, Firefox needs `node --experimental-websocket`.
-// Both engines come from Debian: WebKit from webkit2gtk-driver and xvfb, Firefox from firefox-esr.
+// A walk through a running deck in engines that the journeys do not use, and in Chromium to compare; run by hand:
+//   node tools/otherEngines.mjs webkit|firefox|chromium http://127.0.0.1:4280
+// It leaves a picture of a story in each language of the wire in test-results/engines.
 
 const [engine, url] = process.argv.slice(2)
 /** A page without an answer for this time, in ms, counts as frozen. */
 const frozenAfterMs = 20_000
-const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-const engines = { webkit: openWebKit, firefox: openFirefox }
+const engines = { webkit: openWebKit, firefox: openFirefox, chromium: openChromium }
+/** WebKit has no setting for it that can be set from outside. */
+const canBlock = ['firefox', 'chromium'].includes(engine)
+const pictures = 'test-results/engines'
 
 if (!url || !Object.hasOwn(engines, engine)) {
-  console.error('node tools/otherEngines.mjs webkit|firefox ADDRESS')
+  console.error('node tools/otherEngines.mjs webkit|firefox|chromium ADDRESS')
   process.exit(1)
 }
 
 /**
- * The steps in the page, in order: each is an expression that is evaluated until it is true; with a depth, in
- * the first frame of the first frame, and so on.
+ * A step is its words and an expression that is evaluated in the page until it is true; with a depth, in the first frame
+ * of the first frame, and so on. Or it is something that the walker does.
  */
 const clickButton = name =>
   `(() => { const all = [...document.querySelectorAll('button, a')]; const one = all.find(each => (each.ariaLabel ?? each.textContent).trim().startsWith(${JSON.stringify(name)}) && each.checkVisibility()); one?.click(); return Boolean(one) })()`
-const walk = [
+const hasCards = `document.querySelectorAll('article').length > 3`
+const isLive = `[...document.querySelectorAll('button')].some(each => each.textContent.trim().startsWith('live'))`
+const cardsOf = query => `document.querySelector('section[aria-label="${query}"] article a')`
+const story = `document.querySelector('section[aria-label="Document"]')`
+
+const logIn = [
   ['the login is shown', `document.querySelector('form input[type=password]') !== null`],
+  ['the sample reader logs in', clickButton('Sample agency')],
+  ['the deck is drawn with cards', hasCards],
+  ['it is told of news at once', isLive],
+]
+
+const firstSteps = [
   [
-    'its list of languages opens',
+    'the list of languages of the login opens',
     `document.querySelector('[popovertarget]').click() ?? document.querySelector('[popover]').matches(':popover-open')`,
   ],
   ['it closes', `document.querySelector('[popover]').hidePopover() ?? true`],
-  ['the sample reader logs in', clickButton('Sample agency')],
-  ['the deck is drawn with cards', `document.querySelectorAll('article').length > 3`],
+  ...logIn,
   ['the focus is on its heading', `document.activeElement.matches('main h1')`],
   ['the settings of a column open', clickButton('Column settings')],
   [
@@ -64,164 +74,136 @@ const walk = [
     `document.querySelector('#menu').showPopover() ?? document.querySelector('#menu').hidePopover() ?? true`,
   ],
   ['a card is clicked', `document.querySelector('article a').click() ?? true`],
-  ['its story opens', `document.querySelector('section[aria-label="Document"] h1') !== null`],
+  ['its story opens', `${story}.querySelector('h1') !== null`],
   ['it closes', clickButton('Close (Esc)')],
   ['the deck is in sight again', `location.pathname === '/'`],
+]
+
+const reloads = ['first', 'second'].flatMap(which => [
+  [`the deck is loaded for a ${which} time again`, ({ browser }) => browser.reload()],
+  ['its cards are there', hasCards],
+  ['it is told of news again', isLive],
+])
+
+const backAgain = [
+  ['the deck is left', `location.assign('/licenses.txt') ?? true`],
+  ['another page is there', `location.pathname === '/licenses.txt'`],
+  ['the reader goes back', `history.back() ?? true`],
+  ['the cards are there again', hasCards],
+  ['the deck is told of news again', isLive],
+]
+
+const offline = [
+  ['the deck is stored in the browser', `navigator.serviceWorker.controller !== null`],
+  ['the network is cut', ({ cable }) => cable.pull()],
+  ['the deck starts without it', ({ browser }) => browser.reload()],
+  ['its stored cards are there', hasCards],
+  ['the network is back', ({ cable }) => cable.plugIn()],
+  ['the deck catches up', isLive],
+]
+
+const webStory = [
   ['web stories are searched for', `location.assign('/?q=class:webstory') ?? true`],
   [
     'one of them opens',
-    `(card => card && location.pathname === '/' && (card.click() ?? true))(document.querySelector('section[aria-label="class:webstory"] article a'))`,
+    `(card => card && location.pathname === '/' && (card.click() ?? true))(${cardsOf('class:webstory')})`,
   ],
-  ['it is drawn', `document.querySelector('section[aria-label="Document"] iframe') !== null`],
+  ['it is drawn', `${story}.querySelector('iframe') !== null`],
   [
     'its pictures show',
     `document.images.length > 2 && [...document.images].every(each => each.complete && each.naturalWidth > 0)`,
     2,
   ],
   ['it closes too', clickButton('Close (Esc)')],
-  ['the page still answers at the end', `document.querySelectorAll('article').length > 3`],
 ]
 
-const browser = await engines[engine]()
-let failed = 0
-try {
-  await within(browser.open(url), 'the page opens')
-  for (const [what, expression, depth = 0] of walk) {
-    const isDone = await within(untilTrue(expression, depth), what).catch(error => {
-      console.log(`✗ ${what}: ${error.message}`)
-      failed += 1
-      return null
-    })
-    if (isDone === null) break
-    console.log(`✓ ${what}`)
+const languages = ['en', 'fr', 'de', 'es', 'pt', 'ar'].flatMap(lang => {
+  const query = `class:text lang:${lang}`
+  return [
+    [
+      `stories in ${lang} are searched for`,
+      `location.assign('/?q=' + encodeURIComponent(${JSON.stringify(query)})) ?? true`,
+    ],
+    [
+      'one of them opens',
+      `(card => card && location.pathname === '/' && (card.click() ?? true))(${cardsOf(query)})`,
+    ],
+    [
+      'it is drawn in its fonts, and rests',
+      `${story}.querySelector('h1') !== null && document.fonts.status === 'loaded' && document.getAnimations().length === 0`,
+    ],
+    [`a picture is taken of it`, ({ browser }) => keepPicture(browser, lang)],
+    ['it closes again', clickButton('Close (Esc)')],
+  ]
+})
+
+const isBlocked = [
+  'the browser blocks what sites store',
+  `(() => { try { return localStorage === undefined } catch (error) { return error.name === 'SecurityError' } })()`,
+]
+
+const walk = [
+  ...firstSteps,
+  ...reloads,
+  ...backAgain,
+  ...offline,
+  ...webStory,
+  ...languages,
+  ['the page still answers at the end', hasCards],
+]
+
+const cable = await layCable(url)
+const isWell =
+  (await walkThrough(walk)) && (!canBlock || (await walkThrough([isBlocked, ...logIn], { isBlocking: true })))
+await cable.remove()
+process.exit(isWell ? 0 : 1)
+
+/** Whether every step was done; prints each, and stops at the first that was not. */
+async function walkThrough(steps, options) {
+  const browser = await engines[engine](options)
+  try {
+    await within(browser.open(cable.address))
+    for (const [what, step, depth] of steps) {
+      const act = typeof step === 'string' ? untilTrue(browser, step, depth) : step({ browser, cable })
+      const fault = await within(act).then(
+        () => null,
+        error => error.message,
+      )
+      console.log(fault === null ? `✓ ${what}` : `✗ ${what}: ${fault}`)
+      if (fault !== null) {
+        // A page that is frozen gives none.
+        await within(keepPicture(browser, 'fault')).catch(() => {})
+        return false
+      }
+    }
+    return true
+  } finally {
+    await browser.close()
   }
-} finally {
-  await browser.close()
-}
-process.exit(failed)
-
-async function untilTrue(expression, depth) {
-  while (!(await browser.evaluate(expression, depth))) await pause(250)
-  return true
 }
 
-function within(promise, what) {
+/** What is not there yet, as a frame or an element, makes an expression fail, and is waited for. */
+async function untilTrue(browser, expression, depth) {
+  const end = Date.now() + frozenAfterMs - 1000
+  for (;;) {
+    const { value, error } = await browser.evaluate(expression, depth).then(
+      value => ({ value }),
+      error => ({ error }),
+    )
+    if (value) return
+    if (Date.now() > end) throw error ?? new Error(`${expression} is ${value}`)
+    await pause(250)
+  }
+}
+
+function within(promise) {
   const over = pause(frozenAfterMs, null, { ref: false }).then(() => {
-    throw new Error(`no answer within ${frozenAfterMs / 1000} s (${what})`)
+    throw new Error(`no answer within ${frozenAfterMs / 1000} s`)
   })
   return Promise.race([promise, over])
 }
 
-async function openWebKit() {
-  const port = await freePort()
-  // A separate process group, which is ended as a whole.
-  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
-    detached: true,
-    stdio: 'ignore',
-  })
-  const call = async (path, body) => {
-    const asked = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, asked)
-    const { value } = await response.json()
-    if (!response.ok) throw new Error(value.message)
-    return value
-  }
-  await until(() => call('/status'))
-  const capabilities = {
-    alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] } },
-  }
-  const { sessionId } = await call('/session', { capabilities })
-  const session = `/session/${sessionId}`
-  return {
-    open: address => call(`${session}/url`, { url: address }),
-    async evaluate(expression, depth) {
-      await call(`${session}/frame`, { id: null })
-      for (let level = 0; level < depth; level += 1) await call(`${session}/frame`, { id: 0 })
-      return call(`${session}/execute/sync`, { script: `return ${expression}`, args: [] })
-    },
-    close: async () => endGroup(driver),
-  }
-}
-
-async function openFirefox() {
-  const port = await freePort()
-  const profile = mkdtempSync(join(tmpdir(), 'wiredeck-firefox-'))
-  const firefox = spawn(
-    'firefox-esr',
-    ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`],
-    { detached: true, stdio: 'ignore' },
-  )
-  const socket = await until(async () => {
-    const opened = new WebSocket(`ws://127.0.0.1:${port}/session`)
-    await Promise.race([
-      once(opened, 'open'),
-      once(opened, 'error').then(() => Promise.reject(new Error('not yet'))),
-    ])
-    return opened
-  })
-  const waiting = new Map()
-  socket.addEventListener('message', ({ data }) => {
-    const answer = JSON.parse(data)
-    waiting.get(answer.id)?.(answer)
-  })
-  let last = 0
-  const call = async (method, params) => {
-    const id = (last += 1)
-    const answered = new Promise(resolve => waiting.set(id, resolve))
-    socket.send(JSON.stringify({ id, method, params }))
-    const answer = await answered
-    if (answer.type !== 'success') throw new Error(answer.message)
-    return answer.result
-  }
-  await call('session.new', { capabilities: {} })
-  const page = async () => (await call('browsingContext.getTree', {})).contexts[0]
-  return {
-    open: async address =>
-      call('browsingContext.navigate', {
-        context: (await page()).context,
-        url: address,
-        wait: 'complete',
-      }),
-    async evaluate(expression, depth) {
-      let frame = await page()
-      for (let level = 0; level < depth; level += 1) frame = frame.children[0]
-      const { result, exceptionDetails } = await call('script.evaluate', {
-        expression,
-        target: { context: frame.context },
-        awaitPromise: false,
-      })
-      if (exceptionDetails) throw new Error(exceptionDetails.text)
-      return result.value
-    },
-    async close() {
-      endGroup(firefox)
-      await once(firefox, 'exit')
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
-}
-
-/** Ends a browser with its processes. */
-function endGroup({ pid }) {
-  if (pid !== undefined) process.kill(-pid)
-}
-
-/** Tries for at most ten seconds. */
-async function until(act) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await act()
-    } catch (error) {
-      if (tries === 40) throw error
-      await pause(250)
-    }
-  }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  return port
+async function keepPicture(browser, name) {
+  mkdirSync(pictures, { recursive: true })
+  writeFileSync(`${pictures}/${engine}-${name}.png`, await browser.picture())
 }

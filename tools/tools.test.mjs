@@ -48,27 +48,3 @@ describe('a tool that is called wrongly', () => {
     rmSync(folder, { recursive: true })
   })
 })
-
-describe('where there is no Chromium', () => {
-  const find = given =>
-    spawnSync(
-      process.execPath,
-      ['-e', `import('./tools/chromium.mjs').then(({ findChromium }) => findChromium(${given}))`],
-      { encoding: 'utf8' },
-    )
-
-  it('says the commands that install one, and installs nothing', () => {
-    const { status, stdout, stderr } = find(`{ named: '', exists: () => false }`)
-    expect(stderr).toBe(
-      '\nNo Chromium to test with. Install Debian’s (apt-get install chromium) or Playwright’s (npx playwright install chromium), or name yours in CHROMIUM_PATH.\n\n',
-    )
-    expect(stdout).toBe('')
-    expect(status).toBe(1)
-  })
-
-  it('says that the named one does not exist', () => {
-    const { status, stderr } = find(`{ named: '/no/such/chromium' }`)
-    expect(stderr).toBe('\nCHROMIUM_PATH is /no/such/chromium, and nothing is there.\n\n')
-    expect(status).toBe(1)
-  })
-})

@@ -116,6 +116,7 @@ describe('the import table', () => {
     ],
     ['apps/deck/src/ui/bad.ts', "node.innerHTML = ''\n", /HTML or code sink/],
     ['apps/deck/src/ui/bad.ts', 'const x = y as any\n', /says any/],
+    ['apps/deck/src/ui/bad.ts', 'const [x] = navigator.languages\n', /reads the languages of the browser/],
     ['packages/document/src/bad.ts', 'const now = Date.now()\n', /touches network, storage, DOM or clock/],
     [
       'packages/columns/src/lazy.ts',

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { browserLanguages } from '../platform/languages.ts'
 import { mainTexts, textsOf, type Catalogs } from './catalogs.ts'
 import { regionalLocale, type Locale } from './locale.ts'
 import type account from './locales/account/en.json'
@@ -62,7 +63,7 @@ export function useLocale(): string {
 
 /** The language of dates, times and numbers, with the reader's region: `en-GB` has the day before the month. */
 export function useRegionalLocale(): string {
-  return regionalLocale(useLocale(), navigator.languages)
+  return regionalLocale(useLocale(), browserLanguages())
 }
 
 export { i18n }

@@ -45,4 +45,8 @@ describe('nativeName', () => {
   it('says each language in its own words', () => {
     expect(locales.map(nativeName)).toEqual(['English', 'Français', 'Deutsch', 'Español', 'Português'])
   })
+
+  it('says what is no language as it is written', () => {
+    expect([nativeName('it'), nativeName('it@x'), nativeName('x_')]).toEqual(['Italiano', 'Italiano', 'x_'])
+  })
 })

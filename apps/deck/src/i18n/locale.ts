@@ -1,3 +1,5 @@
+import { tagOf } from '../platform/languages.ts'
+
 /** The languages of the interface (deck 1), in the order in which they are offered. */
 export const locales = ['en', 'fr', 'de', 'es', 'pt'] as const
 export type Locale = (typeof locales)[number]
@@ -36,6 +38,8 @@ const nativeNames: Record<string, string> = {
 export function nativeName(language: string): string {
   const known = nativeNames[language]
   if (known !== undefined) return known
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  const tag = tagOf(language)
+  if (tag === null) return language
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? language
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }

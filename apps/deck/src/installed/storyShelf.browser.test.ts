@@ -48,3 +48,10 @@ describe('D28: a web story', () => {
     expect(tellWorker).not.toHaveBeenCalled()
   })
 })
+
+it('a web story fails as its loading did where the browser keeps nothing for the site', async () => {
+  vi.spyOn(CacheStorage.prototype, 'match').mockRejectedValue(new DOMException('Denied', 'SecurityError'))
+  const shelf = createShelf()
+  await expect(shelf.read('s', () => Promise.reject(new Error('No network')))).rejects.toThrow('No network')
+  expect(await shelf.has('s')).toBe(false)
+})

@@ -36,8 +36,11 @@ export function createStoryShelf({ access, tellWorker, report }: StoryShelfDeps)
       report('Web story not kept', error)
     }
   }
-  const find = async (key: string) =>
-    'caches' in window ? await caches.match(key, { cacheName: cacheNames.stories }) : undefined
+  const find = async (key: string) => {
+    if (!('caches' in window)) return undefined
+    // Refused where the browser blocks what the site would store: then nothing is kept.
+    return caches.match(key, { cacheName: cacheNames.stories }).catch(() => undefined)
+  }
 
   return {
     async read(id, load) {

@@ -1,5 +1,10 @@
+import { areLocksDenied } from './withLock.ts'
+
 export type HeldLock = {
-  /** Waits in line for the lock. Does nothing if this tab already waits for it or holds it. */
+  /**
+   * Waits in line for the lock, and again whenever it is lost, until `release`. Does nothing if this tab
+   * already waits for it or holds it.
+   */
   request(): void
   /** Takes the lock from the tab that holds it. */
   steal(): void
@@ -7,8 +12,16 @@ export type HeldLock = {
 }
 
 /**
+ * How long a tab waits after a failed request before the next one, in ms. WebKit ends the lock of a page that
+ * is being left, and refuses each further request of that page at once: without a wait, which such a page does
+ * not outlive, requests and refusals follow each other for ever, and the browser cannot go on.
+ */
+const askAgainAfterMs = 1000
+
+/**
  * A lock that one tab of the browser holds until it releases the lock, is closed, or another tab steals it.
- * Without locks in the browser, each tab holds its own.
+ * `onLost` tells of a held lock that another tab or the browser has taken. Where the browser has no locks, or denies
+ * them, each tab holds its own.
  */
 export function createHeldLock(
   name: string,
@@ -18,6 +31,7 @@ export function createHeldLock(
 
   const request = (isStolen: boolean): void => {
     const waiting = new AbortController()
+    let isHeld = false
     let endHolding = () => {}
     const mine = {
       end: () => {
@@ -29,17 +43,20 @@ export function createHeldLock(
     const hold = (): Promise<void> =>
       new Promise(resolve => {
         endHolding = resolve
-        if (current === mine) onHeld()
-        else resolve()
+        if (current !== mine) return resolve()
+        isHeld = true
+        onHeld()
       })
     if (!('locks' in navigator)) return void hold()
     navigator.locks
       .request(name, isStolen ? { steal: true } : { signal: waiting.signal }, hold)
-      // The request was given up while it waited, or another tab has stolen the lock.
-      .catch(() => {
+      .catch((error: unknown) => {
+        // The request was given up while it waited.
         if (current !== mine) return
-        current = null
-        onLost()
+        if (!isHeld && areLocksDenied(error)) return void hold()
+        const again = setTimeout(() => request(false), askAgainAfterMs)
+        endHolding = () => clearTimeout(again)
+        if (isHeld) onLost()
       })
   }
   const release = (): void => {

@@ -1,12 +1,3 @@
-/** Runs the task unless another tab holds the lock; never waits for it (D6). */
-export async function withLock(name: string, task: () => Promise<void>): Promise<void> {
-  // Outside a secure context there are no locks, so every tab runs the task itself.
-  if (!('locks' in navigator)) return task()
-  await navigator.locks.request(name, { ifAvailable: true }, async lock => {
-    if (lock) await task()
-  })
-}
-
 /** A tab that hangs must not block the others for ever. */
 const longestWaitMs = 5_000
 
@@ -25,6 +16,7 @@ export async function alone<T>(name: string, task: () => Promise<T>, { restMs = 
       await Promise.allSettled([done])
       if (restMs > 0) await new Promise(over => setTimeout(over, restMs))
     }
+    // The wait was too long, or the browser denies locks.
     navigator.locks.request(name, { signal: AbortSignal.timeout(longestWaitMs) }, takeTurn).catch(() => {
       if (!hasBegun) resolve(task())
     })

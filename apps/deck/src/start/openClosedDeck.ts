@@ -3,6 +3,7 @@ import { i18n } from '../i18n/index.ts'
 import { regionalLocale } from '../i18n/locale.ts'
 import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../installed/noticeWords.ts'
+import { browserLanguages } from '../platform/languages.ts'
 import { pushBrowser } from '../platform/pushSubscription.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
@@ -40,7 +41,7 @@ const places = { headline: '{headline}', until: '{until}' }
 async function noticeWords(): Promise<NoticeWords> {
   await addWatchTexts()
   return {
-    locale: regionalLocale(i18n.locale, navigator.languages),
+    locale: regionalLocale(i18n.locale, browserLanguages()),
     new: i18n._('alert.new'),
     flash: i18n._('urgency.flash'),
     alert: i18n._('urgency.alert'),

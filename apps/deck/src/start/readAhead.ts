@@ -9,6 +9,7 @@ import { loadConfig } from './config.ts'
 import { mainTexts } from '../i18n/catalogs.ts'
 import { preferredLocaleKey } from '../i18n/languageSwitch.ts'
 import { initialLocale } from '../i18n/locale.ts'
+import { browserLanguages } from '../platform/languages.ts'
 import { createLocalDatabase } from '../platform/localDatabase.ts'
 import { onPageCached } from '../platform/pageCache.ts'
 import { createLocalStorage, createTabStorage } from '../platform/storage.ts'
@@ -31,7 +32,7 @@ export const report = (message: string, detail?: unknown) => console.warn(messag
 export const storage = createLocalStorage()
 export const localDatabase = createLocalDatabase(storage)
 
-const locale = initialLocale(storage.get(preferredLocaleKey), navigator.languages)
+const locale = initialLocale(storage.get(preferredLocaleKey), browserLanguages())
 const texts = mainTexts[locale]()
 const config = loadConfig(createTabStorage())
 if (storage.get(hasColumnsKey) !== null) beginToLoadColumn()

@@ -5,6 +5,7 @@ import { i18n, type Translate } from '../i18n/index.ts'
 import { regionalLocale } from '../i18n/locale.ts'
 import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { showOnDesktop } from '../platform/desktopNotice.ts'
+import { browserLanguages } from '../platform/languages.ts'
 import { paths } from '../routes/paths.ts'
 import { alertLabel } from '../screens/alerts/alertWords.ts'
 import { timeOf } from '../text/figures.ts'
@@ -37,7 +38,7 @@ async function notify(alert: Alert): Promise<void> {
   await addWatchTexts()
   const { card } = alert
   const t: Translate = (id, values) => i18n._(id, values)
-  const locale = regionalLocale(i18n.locale, navigator.languages)
+  const locale = regionalLocale(i18n.locale, browserLanguages())
   await showOnDesktop({
     title: alertLabel(alert, { now: Date.now(), locale, t }),
     body: bodyOf(alert, locale, t),

@@ -71,6 +71,12 @@ describe('a message to a closed deck', () => {
     },
   )
 
+  it('has its hour where the deck left its words with a language that is no tag', () => {
+    const embargoed = new Date(2026, 10, 23, 14, 30).toISOString()
+    const odd = { ...words, locale: 'a b' }
+    expect(noticeOf(JSON.stringify({ ...message, embargoed }), odd, now).title).toContain('SPERRFRIST 14:30')
+  })
+
   it('is in English where the deck has left no words', () => {
     expect(noticeOf(JSON.stringify({ ...message, urgency: 2 }), null, now).title).toBe('Alert · Brücke')
   })

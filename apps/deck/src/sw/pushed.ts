@@ -1,4 +1,5 @@
 import type { NoticeWords } from '../installed/noticeWords.ts'
+import { tagOf } from '../platform/languages.ts'
 import type { NoticeOptions } from '../platform/showByWorker.ts'
 import { paths } from '../routes/paths.ts'
 
@@ -85,7 +86,7 @@ function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, n
 function hourOf(until: Date, now: number, locale: string): string {
   const isToday = until.toDateString() === new Date(now).toDateString()
   const isWithinSixDays = until.getTime() - now < sixDaysMs
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(tagOf(locale) ?? englishWords.locale, {
     hour: '2-digit',
     minute: '2-digit',
     ...(!isToday && (isWithinSixDays ? { weekday: 'short' } : { day: 'numeric', month: 'short' })),

@@ -3,6 +3,7 @@ import { shellUrl, storyShellUrl } from '../installed/workerProtocol.ts'
 import { hasOwnPolicy } from '../routes/ownPaths.ts'
 import { lastResort } from './lastResort.ts'
 import { digestOf, hasSamePolicy, withPolicyOf } from './policy.ts'
+import { browserLanguages } from '../platform/languages.ts'
 import { within } from '../platform/within.ts'
 
 /** How long a page waits for a server that it does not need. */
@@ -36,7 +37,7 @@ export function createShell(controller: PrecacheController, openPrecache: () => 
         return hasOwnPolicy(new URL(request.url).pathname) ? withServersPolicy(page, request) : page
       const fresh = await fetch(request).catch(() => null)
       if (fresh?.ok) return fresh
-      return page ?? fresh ?? lastResort(navigator.languages)
+      return page ?? fresh ?? lastResort(browserLanguages())
     },
 
     async file(request: Request): Promise<Response> {

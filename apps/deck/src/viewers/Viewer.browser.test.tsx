@@ -44,6 +44,14 @@ describe('deck 2: the article view', () => {
     expect(place.querySelector('img, video, iframe') === null).toBe(documentClass !== 'multimedia')
   })
 
+  it.each(['en-US@posix', 'C'])('shows its dates where the browser says that its language is %s', said => {
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue([said])
+    const place = draw('text', { creator: 'Mira Kessel', embargoed: '2026-02-22T12:00:00Z' })
+    languages.mockRestore()
+    expect(place.querySelector('article h1')?.textContent).toContain('Norland reopens')
+    expect(place.querySelector('article time')?.textContent).toMatch(/February.*2026/)
+  })
+
   it('has a genre that leads to its column, details, and a gallery for multimedia alone', () => {
     const changes = { genre: 'Background', creator: 'Mira Kessel', city: 'Port Allard', ...pictured }
     for (const documentClass of ['text', 'multimedia']) {

@@ -15,13 +15,18 @@ export function createHold(tryLock: TryLock): Hold {
     take() {
       if (free) return Promise.resolve(true)
       taking ??= new Promise<boolean>(resolve => {
+        let mine: (() => void) | null = null
         const hold = () =>
           new Promise<void>(end => {
-            free = end
+            free = mine = end
             resolve(true)
           })
-        const isTaken = () => resolve(false)
-        tryLock(hold).then(isTaken, isTaken)
+        // Not free, or held until now: a browser takes a lock back from a page that is being left, and may show that page again.
+        const isOver = () => {
+          if (mine && free === mine) free = null
+          resolve(false)
+        }
+        tryLock(hold).then(isOver, isOver)
       }).finally(() => {
         taking = null
       })

@@ -58,23 +58,31 @@ function createBrowser(clock: TestClock) {
       isVisible: () => isShown,
       onVisibilityChange: visibility.subscribe,
       makeLock: ({ onHeld, onLost }) => {
+        let isWanted = false
+        const lose = () => {
+          onLost()
+          if (isWanted) queue.push(mine)
+        }
         const mine = {
           tab: nth,
           give: onHeld,
-          take: () => (isFrozen ? void late.push(onLost) : onLost()),
+          take: () => (isFrozen ? void late.push(lose) : lose()),
         }
         const leave = () => {
+          isWanted = false
           const wasFirst = queue[0] === mine
           queue = queue.filter(each => each !== mine)
           if (wasFirst) queue[0]?.give()
         }
         return {
           request: () => {
-            if (queue.includes(mine)) return
+            if (isWanted) return
+            isWanted = true
             queue.push(mine)
             if (queue[0] === mine) mine.give()
           },
           steal: () => {
+            isWanted = true
             queue = queue.filter(each => each !== mine)
             const [held] = queue.splice(0, 1)
             queue.unshift(mine)

@@ -53,7 +53,6 @@ export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
     onLost() {
       if (isHolder) live.stop()
       isHolder = false
-      if (isStarted) lock.request()
       tell()
     },
   })
