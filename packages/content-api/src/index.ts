@@ -29,5 +29,6 @@ export type {
   ServiceRegistration,
   Subscription,
   TestAnswer,
+  VersionState,
   Watch,
 } from './wire/index.ts'

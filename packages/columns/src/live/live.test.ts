@@ -58,6 +58,11 @@ describe('D40: a column that is told by the wire', () => {
     await deck.rest()
     expect(await deck.listed(id)).toHaveLength(3)
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    const cards = await deck.store.cards((await deck.store.column(id))?.documentsIds ?? [])
+    const filed = deck.wire.journal().map(({ document, logged }) => [document.uno, logged])
+    expect(filed).toEqual(
+      expect.arrayContaining(cards.map(({ id: uno, filing }) => [uno, filing?.filed])),
+    )
     expect(deck.wire.asked).toHaveLength(asked)
   })
 

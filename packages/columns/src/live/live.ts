@@ -353,10 +353,10 @@ export function createLive(deps: LiveDeps): Live {
   const readFiling = ({ document: raw, ...message }: FiledMessage): (Filing & FiledNow)[] => {
     const result = parseDocument(raw, { report })
     if (!('document' in result) || log === null) return []
-    const { number, order, first } = message
+    const { number, order, first, filed } = message
     const logged = readDate(message.logged)
     const changed = result.document.revision > 1 ? logged : null
-    const document = toStored(result.document, raw, { log, number, order, first }, changed)
+    const document = toStored(result.document, raw, { log, number, order, first, filed }, changed)
     const at = readDate(message.filed) ?? logged ?? new Date(clock.now())
     return [{ document, at, in: columnsOf(message.in), out: columnsOf(message.out) }]
   }

@@ -31,4 +31,6 @@ export type DocumentFiling = {
    * wire does not send it.
    */
   first?: number | null | undefined
+  /** The ISO instant at which its revision was filed; absent if the wire does not send it. */
+  filed?: string | undefined
 }

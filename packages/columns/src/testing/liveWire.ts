@@ -16,7 +16,7 @@ import type { OpenSocket, SocketListener } from '../live/link.ts'
 export type LiveWire = ReturnType<typeof createLiveWire>
 
 type Entry = { number: number; document: RawStory; before: RawStory | null; logged: string }
-type Standing = { row: RawStory; order: number; number: number; first: number | null }
+type Standing = { row: RawStory; order: number; number: number; first: number | null; filed: string }
 type Channel = { listener: SocketListener; watches: Map<string, SearchRequest>; isCut: boolean }
 
 const settings = { fullTextMatch: 'in', maxRows: 1000, withFilings: true } as const
@@ -118,7 +118,7 @@ export function createLiveWire({ now, every }: Clock) {
     journal.push({ ...entry, log })
     const order = known?.order ?? (lastOrder += 1)
     const first = known ? known.first : entry.number
-    documents.set(document.uno, { row: document, order, number: entry.number, first })
+    documents.set(document.uno, { row: document, order, number: entry.number, first, filed: entry.logged })
     for (const channel of channels) tell(channel, entry)
     return document
   }
@@ -242,7 +242,7 @@ export function createLiveWire({ now, every }: Clock) {
             ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
             : structuredClone(row),
         ),
-        filings: page.map(({ order, number: of, first }) => ({ log, order, number: of, first })),
+        filings: page.map(({ order, number: of, first, filed }) => ({ log, order, number: of, first, filed })),
       }
     },
     /** All results of a search, at most 1000. */

@@ -23,6 +23,12 @@ export function readBody(raw: RawRecord): string[] {
   return Array.isArray(news) ? news.filter(isBodyLine).map(wellFormed) : ['']
 }
 
+/** Whether a line of the body only marks a cancellation; `readBody` leaves such a line out. */
+export function hasCancellationMark({ news }: RawRecord): boolean {
+  const lines: readonly unknown[] = Array.isArray(news) ? news : [news]
+  return lines.some(line => typeof line === 'string' && isCancellationMarker(line))
+}
+
 function isBodyLine(line: unknown): line is string {
   return typeof line === 'string' && !isCancellationMarker(line)
 }
