@@ -23,8 +23,7 @@ export type ChannelDeps = {
   identify: Identify
   /** Do documents travel on the channel, or only what identifies them? */
   hasDocuments: boolean
-  /** Until when nothing that the agency filed is missing; undefined if the log is the wire itself. */
-  answered: () => Date | null | undefined
+  hearing: () => Hearing
   /** Of accounts. */
   seats: Seats
   mostWatches: number
@@ -32,6 +31,12 @@ export type ChannelDeps = {
   mostUnsentBytes: number
   now: () => Date
 }
+
+/**
+ * How far the server has heard what is filed: until when it has read its log whole, and until when nothing that the agency
+ * filed is missing, null before the first time.
+ */
+export type Hearing = { read: Date; answered: Date | null }
 
 /** Where a client has come from, and by which name it knows this server. */
 export type Caller = { address: string; origin: string }
@@ -51,7 +56,7 @@ const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
 export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
-  const { follower, matcher, identify, hasDocuments, answered, seats, mostWatches, now } = deps
+  const { follower, matcher, identify, hasDocuments, hearing, seats, mostWatches, now } = deps
   const watchesById = new Map<string, Watch>()
   /** Up to which number the request that is catching up has been told. */
   let caughtUpTo = Number.POSITIVE_INFINITY
@@ -66,11 +71,8 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
 
   const say = (message: LiveMessage) => outbox.say(message)
   const clocks = () => {
-    const upTo = answered()
-    return {
-      now: now().toISOString(),
-      ...(upTo !== undefined && { answered: upTo && upTo.toISOString() }),
-    }
+    const { read, answered } = hearing()
+    return { now: now().toISOString(), answered: answered && answered.toISOString(), read: read.toISOString() }
   }
 
   function clean() {
