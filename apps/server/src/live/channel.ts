@@ -1,4 +1,9 @@
-import { liveClose, type LiveMessage, type LogPoint } from '@wiredeck/content-api/wire'
+import {
+  liveClose,
+  mostReservedWatches,
+  type LiveMessage,
+  type LogPoint,
+} from '@wiredeck/content-api/wire'
 import type { WebSocket } from 'ws'
 import type { Claims } from '../content/tokens/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -27,6 +32,8 @@ export type ChannelDeps = {
   /** Of accounts. */
   seats: Seats
   mostWatches: number
+  /** Of one message of the client. */
+  messageBytes: number
   helloWithinMs: number
   mostUnsentBytes: number
   now: () => Date
@@ -56,7 +63,7 @@ const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
 export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
-  const { follower, matcher, identify, hasDocuments, hearing, seats, mostWatches, now } = deps
+  const { follower, matcher, identify, hasDocuments, hearing, seats, mostWatches, messageBytes, now } = deps
   const watchesById = new Map<string, Watch>()
   /** Up to which number the request that is catching up has been told. */
   let caughtUpTo = Number.POSITIVE_INFINITY
@@ -130,7 +137,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     account = claims.account
     isWelcome = true
     endAt(claims.expiresAt, token)
-    say({ type: 'welcome', log: follower.log, number: follower.number, ...clocks() })
+    say({ type: 'welcome', log: follower.log, number: follower.number, messageBytes, ...clocks() })
   }
 
   async function renew(token: string) {
@@ -157,8 +164,9 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   function add(id: string, body: unknown): Watch | null {
     unwatch([id])
     try {
-      if (watchesById.size >= mostWatches)
-        throw new Refusal(429, `A channel has at most ${mostWatches} watches`)
+      const most = isReserved(id) ? mostReservedWatches : mostWatches
+      if ([...watchesById.keys()].filter(each => isReserved(each) === isReserved(id)).length >= most)
+        throw new Refusal(429, `A channel has at most ${most} watches${isReserved(id) ? ' with #' : ''}`)
       const { filter, range, unos } = readWatch(body, now())
       const watch = matcher.add<Watch>(filter, shared => ({
         id,
@@ -283,6 +291,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   return channel
 }
 
+const isReserved = (id: string) => id.startsWith('#')
 const idsOf = (watches: readonly Watch[]) => watches.map(({ id }) => id)
 const isWanted = ({ state }: Watch) => state !== 'gone'
 const isCatchingUp = ({ state }: Watch) => state === 'catchingUp'

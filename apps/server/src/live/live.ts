@@ -133,6 +133,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
         hearing,
         seats,
         mostWatches: limits.watches,
+        messageBytes: limits.messageBytes,
         ...waits,
         now,
       },

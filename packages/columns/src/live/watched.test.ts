@@ -8,9 +8,10 @@ const watched = (changes: Partial<Watched>): Watched => ({
   is: 'complete',
   since: 1000,
   gap: null,
+  resumes: null,
   ...changes,
 })
-const point = { log: 'log', number: 7, at: 4000, complete: { a: { since: 1000, search: '{}' } } }
+const point = { log: 'log', number: 7, at: 4000, complete: { a: { since: 1000, search: '{}', number: 7 } } }
 
 describe('the gap of a column', () => {
   it('begins when the channel was heard last, and ends when the column is complete again', () => {

@@ -7,6 +7,15 @@ export const livePath = '/wire/v1/live'
 /** The longest time between two messages of the channel, in milliseconds. */
 export const heartbeatEveryMs = 10_000
 
+/**
+ * The most bytes of a client's message, unless the server's `welcome` names fewer. By default a server takes a third
+ * more.
+ */
+export const mostMessageBytes = 196_608
+
+/** A client has this many watches beside those that are counted; their ids begin with `#`. */
+export const mostReservedWatches = 2
+
 /** If a channel missed more documents than this, it gets a `gap` message instead. */
 export const mostMissed = 1000
 
@@ -66,8 +75,18 @@ const hearing = { answered: v.optional(v.nullable(v.string())), read: v.optional
 
 /** The messages of the server. */
 export const liveMessageSchema = v.variant('type', [
-  /** The token was accepted. `log` is the identity of the log, `number` its newest entry. */
-  v.object({ type: v.literal('welcome'), log: v.string(), number: v.number(), now: v.string(), ...hearing }),
+  /**
+   * The token was accepted. `log` is the identity of the log, `number` its newest entry. `messageBytes` is the limit of a
+   * client's message; earlier servers omit it.
+   */
+  v.object({
+    type: v.literal('welcome'),
+    log: v.string(),
+    number: v.number(),
+    messageBytes: v.optional(v.number()),
+    now: v.string(),
+    ...hearing,
+  }),
   /**
    * The watches are active: each entry above `number` will be matched against them. With `since`, `number` is
    * the one from the request.
