@@ -206,11 +206,11 @@ function keepHiddenWatch(
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
-/** Documents that were used recently enough to be watched. */
-function usedDocuments(account: UsesBoard): string[] {
+/** Documents that were used recently enough to be watched; null until the account was read. */
+function usedDocuments(account: UsesBoard): string[] | null {
   const { uses, watchedHours } = account.state()
-  // Without the account nothing is known to have been used.
-  return watchedHours === undefined ? [] : watchedDocuments(uses ?? [], systemClock.now(), watchedHours)
+  if (uses === null || watchedHours === undefined) return null
+  return watchedDocuments(uses, systemClock.now(), watchedHours)
 }
 
 function openLive(
@@ -258,9 +258,9 @@ function openLive(
   tellUses()
   readers.onUsesChange(live.usesChanged)
   // Sorted, because a change of their order alone does not matter to the wire.
-  let watched = ''
+  let watched: string | undefined
   uses.subscribe(() => {
-    const next = usedDocuments(uses).toSorted().join(' ')
+    const next = usedDocuments(uses)?.toSorted().join(' ')
     if (next !== watched) live.usesChanged()
     watched = next
   })

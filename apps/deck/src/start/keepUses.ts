@@ -28,7 +28,10 @@ export function keepUses(
     api: access.api,
     store,
     clock: systemClock,
-    isTold: () => live?.state().is === 'well',
+    isTold: () => {
+      const state = live?.state()
+      return state?.is === 'well' && !state.isUsedRefused
+    },
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
     watchedHours: watchedHours.get,
     asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
