@@ -330,6 +330,7 @@ export function createLive(deps: LiveDeps): Live {
     const concerned = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
     number = Math.max(number, ...heard.map(message => message.number))
     watching.noteTold(heard)
+    openDocuments.noteTold(heard)
     await deps.onFiled?.(filings)
     await apply(
       filings,

@@ -1,6 +1,7 @@
 import type { ContentApi, LiveMessage, LiveRequest } from '@wiredeck/content-api'
 import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
+import type { FiledMessage } from './inbox.ts'
 import { bytesOf } from './watchMessages.ts'
 
 /** The id of the watch for open or used documents; no column has this id. */
@@ -155,6 +156,12 @@ export function createOpenWatch(deps: Deps) {
       opened = null
     },
     follow,
+    /** Documents are being stored: the only message under way is told in order, so everything up to them was told. */
+    noteTold(filed: readonly FiledMessage[]): void {
+      if (from === null || underWay !== 1) return
+      for (const { number, ...message } of filed)
+        if ([...message.in, ...message.out].includes(openWatch)) from = Math.max(from, number)
+    },
     /** The answer of the server to a watch of any kind. */
     hear({ type, ids }: WatchAnswer): void {
       const mine = ids.filter(id => id === openWatch || id === laterWatch)
