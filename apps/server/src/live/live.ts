@@ -109,6 +109,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
   }
 
   const pulse = setInterval(() => {
+    for (const socket of channels.keys()) socket.ping()
     // A lost notification costs no more than this interval. If the database is away or hangs, the beat tells so
     // by its instants, and the next one tries again.
     const read = follower.readOn().catch(() => {})
@@ -117,10 +118,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
   pulse.unref()
 
   function beat() {
-    for (const [socket, channel] of channels) {
-      channel.beat()
-      socket.ping()
-    }
+    for (const channel of channels.values()) channel.beat()
   }
 
   function accept(socket: WebSocket, caller: string, origin: string) {

@@ -222,7 +222,7 @@ export function createLive(deps: LiveDeps): Live {
       case 'heartbeat':
         noteHearing(message)
         number = Math.max(number, message.number)
-        openDocuments.beat()
+        openDocuments.follow()
         await writes.run(async () => {
           if (log !== null) await told.savePoint(reached(log))
         })

@@ -53,6 +53,7 @@ export function createOpenWatch(deps: Deps) {
   /** The place while something is still being told; null if that is the channel's number. */
   let from: number | null = null
   let underWay = 0
+  let lastSent = openWatch
   let isUsedKnown = false
   /** What may have been missed is asked for elsewhere: how often that became necessary, and how often it was done. */
   let gaps = 0
@@ -78,6 +79,7 @@ export function createOpenWatch(deps: Deps) {
     const request = { type: 'watch' as const, watches: [{ id, body }], since }
     if (bytesOf(request) > opened.mostBytes) return refuse(id)
     from = number
+    lastSent = id
     send(request)
     void holdUntilTold(channel)
   }
@@ -122,11 +124,12 @@ export function createOpenWatch(deps: Deps) {
     else if (sent.used !== now.used && clock.now() - sent.at >= resendAfterMs) sendAll(now)
     else sendLater(now.unos.filter(uno => !sent?.unos.has(uno)))
     if (isUsedKnown && underWay === 0) from = null
-    // Of no documents, nothing was missed.
-    if (isUsedKnown && now.used === '') closedGaps = gaps
+    void askWhatWasMissed()
   }
   /** Waits until the watches hold, because what is filed before they do would be missed again. */
   const askWhatWasMissed = async (): Promise<void> => {
+    // Of no documents, nothing was missed.
+    if (isUsedKnown && deps.usedDocuments()?.length === 0) closedGaps = gaps
     if (isAsking || gaps === closedGaps || !isUsedKnown || underWay > 0) return
     isAsking = true
     const asked = gaps
@@ -155,10 +158,11 @@ export function createOpenWatch(deps: Deps) {
       channel += 1
       opened = null
     },
+    /** Call when other documents are open or used, and now and then: what could not be done at once is tried again. */
     follow,
-    /** Documents are being stored: the only message under way is told in order, so everything up to them was told. */
+    /** Documents are being stored: if the big watch alone is under way, it was told everything up to them. */
     noteTold(filed: readonly FiledMessage[]): void {
-      if (from === null || underWay !== 1) return
+      if (from === null || underWay !== 1 || lastSent !== openWatch || !isUsedKnown) return
       for (const { number, ...message } of filed)
         if ([...message.in, ...message.out].includes(openWatch)) from = Math.max(from, number)
     },
@@ -170,11 +174,6 @@ export function createOpenWatch(deps: Deps) {
       for (const id of mine) refused.delete(id)
       if (type === 'gap') gaps += 1
       deps.onWatching()
-      void askWhatWasMissed()
-    },
-    /** Call now and then: what could not be done at once is tried again. */
-    beat(): void {
-      follow()
       void askWhatWasMissed()
     },
     isRefused: (): boolean => refused.size > 0,
