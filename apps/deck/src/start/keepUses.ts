@@ -6,6 +6,7 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
+import { isToldOfUsed } from '../services/live/wireState.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 
@@ -28,10 +29,7 @@ export function keepUses(
     api: access.api,
     store,
     clock: systemClock,
-    isTold: () => {
-      const state = live?.state()
-      return state?.is === 'well' && !state.isUsedRefused
-    },
+    isTold: () => live !== null && isToldOfUsed(live.state()),
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
     watchedHours: watchedHours.get,
     asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
