@@ -12,7 +12,10 @@ const count = Number(process.env.RESUME_SCHEDULES ?? 4)
 const together = 10
 const groups = Array.from({ length: Math.ceil(count / together) }, (_, group) => ({
   group,
-  seeds: Array.from({ length: Math.min(together, count - group * together) }, (_, nth) => group * together + nth),
+  seeds: Array.from(
+    { length: Math.min(together, count - group * together) },
+    (_, nth) => group * together + nth,
+  ),
 }))
 const columnCount = 64
 const wordCount = 24
@@ -127,7 +130,9 @@ describe('D40: many long searches that resume', () => {
         const pick = createPick(seed + 1)
         tab.live.stop()
         const headline = () => {
-          const some = Array.from({ length: pick(4) }, () => wordOf(group, pick(columnCount), pick(wordCount)))
+          const some = Array.from({ length: pick(4) }, () =>
+            wordOf(group, pick(columnCount), pick(wordCount)),
+          )
           return ['Missed', ...some].join(' ')
         }
         const revise = ({ uno }: RawStory, changes: Partial<RawStory> = {}): RawStory[] => {

@@ -1,9 +1,4 @@
-import {
-  liveClose,
-  mostReservedWatches,
-  type LiveMessage,
-  type LogPoint,
-} from '@wiredeck/content-api/wire'
+import { liveClose, mostReservedWatches, type LiveMessage, type LogPoint } from '@wiredeck/content-api/wire'
 import type { WebSocket } from 'ws'
 import type { Claims } from '../content/tokens/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -79,7 +74,11 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   const say = (message: LiveMessage) => outbox.say(message)
   const clocks = () => {
     const { read, answered } = hearing()
-    return { now: now().toISOString(), answered: answered && answered.toISOString(), read: read.toISOString() }
+    return {
+      now: now().toISOString(),
+      answered: answered && answered.toISOString(),
+      read: read.toISOString(),
+    }
   }
 
   function clean() {

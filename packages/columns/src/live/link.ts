@@ -1,4 +1,10 @@
-import { liveClose, mostMessageBytes, readLiveMessage, type LiveMessage, type LiveRequest } from '@wiredeck/content-api'
+import {
+  liveClose,
+  mostMessageBytes,
+  readLiveMessage,
+  type LiveMessage,
+  type LiveRequest,
+} from '@wiredeck/content-api'
 import type { Clock } from '../base/clock.ts'
 import { createTimer } from '../base/timer.ts'
 import type { Report } from '../base/report.ts'

@@ -60,9 +60,7 @@ describe('D40: a column that is told by the wire', () => {
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
     const cards = await deck.store.cards((await deck.store.column(id))?.documentsIds ?? [])
     const filed = deck.wire.journal().map(({ document, logged }) => [document.uno, logged])
-    expect(filed).toEqual(
-      expect.arrayContaining(cards.map(({ id: uno, filing }) => [uno, filing?.filed])),
-    )
+    expect(filed).toEqual(expect.arrayContaining(cards.map(({ id: uno, filing }) => [uno, filing?.filed])))
     expect(deck.wire.asked).toHaveLength(asked)
   })
 
@@ -349,7 +347,11 @@ describe('a channel whose server cannot read its log', () => {
     expect(deck.live.state()).toMatchObject({ is: 'well', deafTo: null })
     await deck.clock.advance(10_000)
     await deck.rest()
-    expect(deck.live.state()).toMatchObject({ is: 'deaf', deafTo: 'log', columns: { [id]: { lastGap: { to: null } } } })
+    expect(deck.live.state()).toMatchObject({
+      is: 'deaf',
+      deafTo: 'log',
+      columns: { [id]: { lastGap: { to: null } } },
+    })
 
     deck.wire.readLog(deck.clock.now())
     await deck.clock.advance(10_000)
@@ -395,7 +397,9 @@ describe('watches that are longer than a message', () => {
       trouble: null,
       columns: { [short]: { is: 'pushed' }, [long]: { is: 'refused' }, [other]: { is: 'pushed' } },
     })
-    expect(Object.keys((await deck.store.wirePoint())?.complete ?? {}).toSorted()).toEqual([short, other].toSorted())
+    expect(Object.keys((await deck.store.wirePoint())?.complete ?? {}).toSorted()).toEqual(
+      [short, other].toSorted(),
+    )
 
     await deck.columns.changeParams(long, { query: 'ferry' })
     await deck.rest()

@@ -204,8 +204,7 @@ export function createLive(deps: LiveDeps): Live {
     const { message } = heard
     switch (message.type) {
       case 'watching':
-        for (const id of watching.columnsOf(message.ids))
-          if (watching.get(id)?.is === 'asked') beginJoin(id)
+        for (const id of watching.columnsOf(message.ids)) if (watching.get(id)?.is === 'asked') beginJoin(id)
         openDocuments.hear(message)
         return tell()
       case 'gap':
@@ -364,9 +363,7 @@ export function createLive(deps: LiveDeps): Live {
     if (ahead === null) return
     for (const message of messages) {
       const filed = Date.parse(message.filed)
-      const shown = watching
-        .columnsOf(message.in)
-        .filter(id => watching.get(id)?.is === 'complete')
+      const shown = watching.columnsOf(message.in).filter(id => watching.get(id)?.is === 'complete')
       if (shown.length > 0 && Date.parse(message.logged) - filed <= lateMs)
         delays.note(clock.now() + ahead - filed, shown)
     }

@@ -55,7 +55,10 @@ const sentAs = (id: string) =>
     request.type === 'watch'
       ? request.watches
           .filter(watch => watch.id === id)
-          .map(({ body }) => [JSON.stringify(body).split('newsml.').length - 1, request.since?.number ?? null])
+          .map(({ body }) => [
+            JSON.stringify(body).split('newsml.').length - 1,
+            request.since?.number ?? null,
+          ])
       : [],
   )
 

@@ -38,7 +38,9 @@ describe('the messages of watches', () => {
           unsent.map(each => each.columnId).toSorted(),
         )
         for (const each of tooLong)
-          expect(bytesOf({ type: 'watch', watches: [each.watch], since: placeOf(each) })).toBeGreaterThan(mostBytes)
+          expect(bytesOf({ type: 'watch', watches: [each.watch], since: placeOf(each) })).toBeGreaterThan(
+            mostBytes,
+          )
         for (const { request, sent: of } of messages) {
           expect(bytesOf(request)).toBeLessThanOrEqual(mostBytes)
           expect(request?.watches).toEqual(of.map(({ watch }) => watch))

@@ -59,7 +59,13 @@ export function wantedWatches(
       if (!wanted) return []
       const known = before.get(id)
       if (known?.search === wanted.search) return [[id, known] as const]
-      const fresh = { watchId: `${id} ${nextTurn()}`, is: 'asked', resumes: null, since: null, gap: null } as const
+      const fresh = {
+        watchId: `${id} ${nextTurn()}`,
+        is: 'asked',
+        resumes: null,
+        since: null,
+        gap: null,
+      } as const
       return [[id, { ...fresh, ...wanted }] as const]
     }),
   )

@@ -58,7 +58,10 @@ describe('a stored card as it is read', () => {
     [{ first: 'five', filed: 7 }, {}],
   ])('keeps its place in the log, with what can be read of its filing: %j', (given, kept) => {
     const place = { log: 'log', number: 7, order: 3 }
-    expect(read({ ...card, filing: { ...place, ...given } }).card?.filing).toStrictEqual({ ...place, ...kept })
+    expect(read({ ...card, filing: { ...place, ...given } }).card?.filing).toStrictEqual({
+      ...place,
+      ...kept,
+    })
   })
 
   it('is cut to what a card can show, and is well-formed', () => {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { soundWirePoint } from './soundWirePoint.ts'
 
 const column = { since: 3, search: '{}', number: 6 }
-const point = { log: 'log', number: 5, at: 9, complete: { a: column, b: { ...column, number: 8 } }, openNumber: 7 }
+const point = {
+  log: 'log',
+  number: 5,
+  at: 9,
+  complete: { a: column, b: { ...column, number: 8 } },
+  openNumber: 7,
+}
 
 function read(row: unknown) {
   const dropped: string[] = []

@@ -138,7 +138,7 @@ export function createLiveWire({ now, every }: Clock) {
     setTimeout(() => channel.listener.onClose(code))
   }
   const cut = (code = 1006): void => {
-    for (const channel of [...channels]) cutOne(channel, code)
+    for (const channel of channels) cutOne(channel, code)
   }
   every(10_000, () => {
     for (const channel of channels) say(channel, { type: 'heartbeat', number: number(), ...clocks() })
@@ -269,7 +269,13 @@ export function createLiveWire({ now, every }: Clock) {
             ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
             : structuredClone(row),
         ),
-        filings: page.map(({ order, number: of, first, filed }) => ({ log, order, number: of, first, filed })),
+        filings: page.map(({ order, number: of, first, filed }) => ({
+          log,
+          order,
+          number: of,
+          first,
+          filed,
+        })),
       }
     },
     /** All results of a search, at most 1000. */
