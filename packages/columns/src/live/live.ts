@@ -130,7 +130,7 @@ export function createLive(deps: LiveDeps): Live {
     watchOf: params => watchOf(params, api, agency),
     now: clock.now,
   })
-  const openDocuments = createOpenWatch({
+  const openWatch = createOpenWatch({
     ...deps,
     ...sending,
     number: () => number,
@@ -159,7 +159,7 @@ export function createLive(deps: LiveDeps): Live {
           deafTo,
           trouble,
           watches: watching.all(),
-          isUsedRefused: openDocuments.isRefused(),
+          isUsedRefused: openWatch.isRefused(),
           heardAt,
           clockAhead: pings.clockAhead(),
           audits: audits.figures(),
@@ -171,7 +171,7 @@ export function createLive(deps: LiveDeps): Live {
   const reached = (ofLog: string): Reached => ({
     log: ofLog,
     number,
-    openNumber: openDocuments.place(number),
+    openNumber: openWatch.place(number),
     watches: watching.all(),
   })
   /** Pushed documents could not be stored: the channel resumes from the last stored entry. */
@@ -192,7 +192,7 @@ export function createLive(deps: LiveDeps): Live {
     pings.clear()
     log = null
     watching.close(heardAt || clock.now())
-    openDocuments.close()
+    openWatch.close()
   }
   function hear(heard: Heard): void {
     heardAt = clock.now()
@@ -205,23 +205,23 @@ export function createLive(deps: LiveDeps): Live {
     switch (message.type) {
       case 'watching':
         for (const id of watching.columnsOf(message.ids)) if (watching.get(id)?.is === 'asked') beginJoin(id)
-        openDocuments.hear(message)
+        openWatch.hear(message)
         return tell()
       case 'gap':
         watching.columnsOf(message.ids).forEach(beginJoin)
-        openDocuments.hear(message)
+        openWatch.hear(message)
         deps.onGap?.()
         return tell()
       case 'refused':
         for (const id of watching.columnsOf(message.ids))
           watching.change(id, watched => ({ ...watched, is: 'refused', resumes: null }))
-        openDocuments.hear(message)
+        openWatch.hear(message)
         report(`The live channel does not watch for ${message.ids.join(', ')}`, message.message)
         return tell()
       case 'heartbeat':
         noteHearing(message)
         number = Math.max(number, message.number)
-        openDocuments.follow()
+        openWatch.follow()
         await writes.run(async () => {
           if (log !== null) await told.savePoint(reached(log))
         })
@@ -257,7 +257,7 @@ export function createLive(deps: LiveDeps): Live {
     // The channel was closed meanwhile.
     if (log === null) return
     const openNumber = point?.log === opened.log ? point.openNumber : undefined
-    openDocuments.begin(opened.log, opened.mostBytes, openNumber ?? null)
+    openWatch.begin(opened.log, opened.mostBytes, openNumber ?? null)
     watching.begin(opened.log, opened.mostBytes, point)
     // Compares the clocks, also for a deck that has nothing to watch.
     if (watching.all().size === 0) void pings.ping()
@@ -329,7 +329,7 @@ export function createLive(deps: LiveDeps): Live {
     const concerned = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
     number = Math.max(number, ...heard.map(message => message.number))
     watching.noteTold(heard)
-    openDocuments.noteTold(heard)
+    openWatch.noteTold(heard)
     await deps.onFiled?.(filings)
     await apply(
       filings,
@@ -396,7 +396,7 @@ export function createLive(deps: LiveDeps): Live {
     },
     sendToken: token => link.send({ type: 'token', token }),
     usesChanged() {
-      openDocuments.follow()
+      openWatch.follow()
       void uses.letGo()
     },
     state: () => state,
