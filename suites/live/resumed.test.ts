@@ -82,8 +82,8 @@ describe('D40: many long searches that resume', () => {
   let world: LiveWorld
   let made = 0
   beforeAll(async () => {
-    // Often enough that a heartbeat comes between any two messages.
-    world = await openLiveWorld({ heartbeatEveryMs: 5 })
+    // Often enough that heartbeats come between the messages of one connection.
+    world = await openLiveWorld({ heartbeatEveryMs: 40 })
   })
   afterAll(() => world.close())
 

@@ -66,6 +66,11 @@ describe('the place of a column in the log', () => {
     expect(of(complete(further, 9000)).complete.a?.number).toBe(50)
   })
 
+  it('is resumed from also where another column’s is lower', () => {
+    const further = { ...point, complete: { a: { ...point.complete.a, number: 30 } } }
+    expect(resuming(watched({ is: 'asked' }), 'a', further).resumes).toEqual({ from: 30, message: 0 })
+  })
+
   it('of all columns is the lowest, for a deck that knows only one', () => {
     const watches = new Map([
       ['a', resuming(watched({ is: 'asked' }), 'a', point)],
