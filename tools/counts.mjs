@@ -11,7 +11,7 @@ const runs = {
   /** … and over the real server. */
   LIVE_SERVER_SCHEDULES: ['1', '20'],
   /** Schedules of a channel that is cut while its columns resume. */
-  RESUME_SCHEDULES: ['4', '200'],
+  RESUME_SCHEDULES: ['2', '200'],
   /** Milliseconds between two heartbeats of a server that can no longer read its log. */
   DEAF_BEAT_MS: ['200', '10000'],
   /** Schedules of a reader who returns to columns. */
