@@ -10,6 +10,10 @@ const runs = {
   LIVE_SCHEDULES: ['4', '200'],
   /** … and over the real server. */
   LIVE_SERVER_SCHEDULES: ['1', '20'],
+  /** Schedules of a channel that is cut while its columns resume. */
+  RESUME_SCHEDULES: ['2', '200'],
+  /** Milliseconds between two heartbeats of a server that can no longer read its log. */
+  DEAF_BEAT_MS: ['200', '10000'],
   /** Schedules of a reader who returns to columns. */
   SINCE_SCHEDULES: ['4', '1000'],
   /** Schedules of alerts, and the flashes in each. */

@@ -9,6 +9,7 @@ import {
   systemClock,
   type Columns,
   type Live,
+  type LiveDeps,
   type OpenSocket,
   type Store,
 } from '@wiredeck/columns'
@@ -21,7 +22,7 @@ import { join } from 'node:path'
 import { WebSocket } from 'ws'
 
 /** A real server at one address, which can be stopped, restarted and given a new data folder. */
-export async function openLiveWorld() {
+export async function openLiveWorld({ heartbeatEveryMs }: { heartbeatEveryMs?: number } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'wiredeck-live-'))
   let folders = 0
   const dataDir = () => join(root, `data-${folders}`)
@@ -30,6 +31,7 @@ export async function openLiveWorld() {
       // A short past, because each new folder is filled with it.
       settings: { port, dataDir: dataDir(), isWireOn: false, keepDays: 0.02 },
       environment: { PORT: String(port) },
+      ...(heartbeatEveryMs && { world: { livePatience: { heartbeatEveryMs } } }),
     })
   let server = await start(0)
   const { port, url } = server
@@ -91,14 +93,31 @@ export type Tab = {
   compared(id: string): Promise<{ listed: string[]; wanted: string[] }>
   /** Whether the channel is open and all columns are complete. */
   areComplete(): boolean
+  /** How often the wire was searched for the columns so far. */
+  searches(): number
 }
 
+/** What a tab has beside its columns. */
+type TabOptions = Partial<Pick<LiveDeps, 'usedDocuments' | 'onUsedGap'>>
+
 /** A tab over a real server, built as in the deck. */
-export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = createMemoryStore()): Tab {
+export function openTab(
+  world: Pick<LiveWorld, 'url' | 'open'>,
+  store: Store = createMemoryStore(),
+  options: TabOptions = {},
+): Tab {
   const report = () => {}
   const api = createContentApi({ baseUrl: world.url, search: { withFilings: true } })
+  let searches = 0
+  const counting: typeof api = {
+    ...api,
+    search: (...asked) => {
+      searches += 1
+      return api.search(...asked)
+    },
+  }
   const columns = createColumns({
-    api,
+    api: counting,
     store,
     clock: systemClock,
     agency: defaultAgency,
@@ -121,7 +140,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     report,
   })
   const live: Live = createLive({
-    api,
+    api: counting,
     open: world.open,
     store: columns.store,
     columns,
@@ -135,6 +154,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     inUse: () => new Set(),
     painted: () => Promise.resolve(),
     report,
+    ...options,
   })
   let wasWell = false
   live.subscribe(() => {
@@ -162,5 +182,5 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     const { is, columns: states } = live.state()
     return is === 'well' && Object.values(states).every(column => column.is === 'pushed')
   }
-  return { store, columns, live, rang, compared, areComplete }
+  return { store, columns, live, rang, compared, areComplete, searches: () => searches }
 }

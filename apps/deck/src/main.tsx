@@ -170,6 +170,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       sync,
       changes,
       storage,
+      versionsPath,
       hiddenWatch,
       isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
     })

@@ -85,7 +85,7 @@ export function openFiling(database: Database, { metrics }: ContentDeps): Filing
 /** The live channel over documents in this database; null if the settings turn it off. */
 export async function openOwnLive(
   { settings, log, livePatience }: ContentDeps,
-  deps: Pick<LiveDeps, 'filing' | 'identify' | 'hasDocuments' | 'answered'>,
+  deps: Pick<LiveDeps, 'filing' | 'identify' | 'hasDocuments' | 'heard'>,
 ): Promise<Live | null> {
   if (!settings.live) return null
   return openLive(

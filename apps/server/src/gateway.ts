@@ -65,7 +65,7 @@ export async function openWatchingGateway(
     filing,
     identify: house.identify,
     hasDocuments: !watch.isChannelOnly,
-    answered: house.answered,
+    heard: house.answered,
   })
   let starting: Promise<void> = Promise.resolve()
   return {

@@ -17,7 +17,7 @@ import {
 } from './searchRequest.ts'
 import type { Send } from './send.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
-import { getVersions } from './versions.ts'
+import { getVersions, getVersionStates } from './versions.ts'
 import { createTokenKeeper, type Credentials, type SharedToken, type Token } from './token.ts'
 import type {
   NotificationService,
@@ -26,6 +26,7 @@ import type {
   ServiceRegistration,
   Subscription,
   Version,
+  VersionState,
 } from './wire/index.ts'
 
 export type ContentApiOptions = {
@@ -112,6 +113,12 @@ export function createContentApi(options: ContentApiOptions) {
     /** The revisions of a document, from a server that keeps them at `path` (`docs/live.md`). */
     versions: (path: string, uno: string, call?: CallOptions): Promise<Version[]> =>
       getVersions(send, path, uno, call),
+    /** What all revisions of documents say of their state, by uno; unknown documents are left out. */
+    versionStates: (
+      path: string,
+      unos: readonly string[],
+      call?: CallOptions,
+    ): Promise<Map<string, VersionState[]>> => getVersionStates(send, path, unos, call),
     mlt: (params: MltParams, call?: CallOptions): Promise<SearchResult> => mlt(send, params, call),
     list: (field: string, params: ListParams = {}, call?: CallOptions): Promise<KeywordList> =>
       list(send, field, params, settings, call),

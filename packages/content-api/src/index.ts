@@ -15,7 +15,7 @@ export {
 } from './searchRequest.ts'
 export type { StoryLinkOf } from './story.ts'
 export type { AuthType, Credentials, SharedToken, Token } from './token.ts'
-export { liveClose, livePath, readDate } from './wire/index.ts'
+export { liveClose, livePath, mostMessageBytes, readDate } from './wire/index.ts'
 export type {
   DeliveriesAnswer,
   Delivery,
@@ -29,5 +29,6 @@ export type {
   ServiceRegistration,
   Subscription,
   TestAnswer,
+  VersionState,
   Watch,
 } from './wire/index.ts'

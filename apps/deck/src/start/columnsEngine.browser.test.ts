@@ -27,6 +27,7 @@ function openEngine() {
     agency: defaultAgency,
     mirror: noMirror,
     live: null,
+    versionsPath: undefined,
     sync: null,
     deliveries: null,
     connectLive: () => {},

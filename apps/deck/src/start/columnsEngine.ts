@@ -67,6 +67,8 @@ export type EngineDeps = Omit<
   sync: Sync | null
   changes: ChangeReader
   storage: KeyValueStorage
+  /** Where the server keeps versions; absent if it does not. */
+  versionsPath: string | undefined
   /** Visible, online and on the deck. */
   isActive: () => boolean
   /** Whether the reader wants the deck to search for news while no tab shows it. */
@@ -111,7 +113,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     { ...deps, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
     columns,
   )
-  const live: LiveSource | null = deps.live && openLive(deps, deps.live, columns, readers, uses, alerts)
+  const live: LiveSource | null = deps.live && openLive(deps, deps.live, columns, readers, uses, alerts, () => used.afterGap())
   const poller = createPoller({
     columns,
     clock: systemClock,
@@ -140,7 +142,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     setTimeout(decide, decideAfterMs)
   }
   keepHiddenWatch(deps, columns, live, alerts)
-  keepUses({ ...deps, watchedHours }, columns, uses, live)
+  const used = keepUses({ ...deps, watchedHours }, columns, uses, live)
   deps.connectSince(keepSince(deps, columns, live))
   return {
     columns: {
@@ -206,11 +208,11 @@ function keepHiddenWatch(
 const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
-/** Documents that were used recently enough to be watched. */
-function usedDocuments(account: UsesBoard): string[] {
+/** Documents that were used recently enough to be watched; null until the account was read. */
+function usedDocuments(account: UsesBoard): string[] | null {
   const { uses, watchedHours } = account.state()
-  // Without the account nothing is known to have been used.
-  return watchedHours === undefined ? [] : watchedDocuments(uses ?? [], systemClock.now(), watchedHours)
+  if (uses === null || watchedHours === undefined) return null
+  return watchedDocuments(uses, systemClock.now(), watchedHours)
 }
 
 function openLive(
@@ -220,6 +222,7 @@ function openLive(
   readers: ReadersInTabs,
   uses: UsesBoard,
   alerts: Alerting,
+  onUsedGap: () => Promise<void>,
 ): LiveSource {
   const live = createLive({
     api: access.api,
@@ -234,6 +237,7 @@ function openLive(
     usedDocuments: () => usedDocuments(uses),
     inUse: readers.inUse,
     onGap: alerts.noteGap,
+    onUsedGap,
     painted,
     report,
   })
@@ -257,9 +261,9 @@ function openLive(
   tellUses()
   readers.onUsesChange(live.usesChanged)
   // Sorted, because a change of their order alone does not matter to the wire.
-  let watched = ''
+  let watched: string | undefined
   uses.subscribe(() => {
-    const next = usedDocuments(uses).toSorted().join(' ')
+    const next = usedDocuments(uses)?.toSorted().join(' ')
     if (next !== watched) live.usesChanged()
     watched = next
   })

@@ -12,12 +12,15 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
+import { isToldOfUsed } from '../services/live/wireState.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 
 type Deps = {
   access: Access
   storage: KeyValueStorage
+  /** Where the server keeps versions; absent if it does not. */
+  versionsPath: string | undefined
   /** For how many hours after its use a document is watched. */
   watchedHours: StoredValue<number>
   report: Report
@@ -25,18 +28,25 @@ type Deps = {
 
 /** Asks about used documents in one tab at a time, and at once when network, tab or channel is back. */
 export function keepUses(
-  { access, storage, watchedHours, report }: Deps,
+  { access, storage, versionsPath, watchedHours, report }: Deps,
   { store }: Columns,
   uses: UsesBoard,
   live: LiveSource | null,
-): void {
+): { afterGap(): Promise<void> } {
   const keeping = { store, clock: systemClock, watchedHours: watchedHours.get }
   createRecallWatch({ ...keeping, report })
+  const asking =
+    versionsPath === undefined
+      ? null
+      : createAskVersions({
+          ...keeping,
+          versions: unos => access.api.versionStates(versionsPath, unos),
+        })
   const watch = createUsedWatch({
     ...keeping,
     api: access.api,
-    askVersions: createAskVersions({ ...keeping, versions: null }),
-    isTold: () => live?.state().is === 'well',
+    askVersions: async () => asking?.ofUnseen(),
+    isTold: () => live !== null && isToldOfUsed(live.state()),
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
     asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
     report,
@@ -49,4 +59,10 @@ export function keepUses(
     onWellChange(live, isWell => {
       if (isWell) hurry()
     })
+  return {
+    /** The channel may have left out revisions of used documents. */
+    async afterGap() {
+      await (asking ? asking.ofAll() : watch.hurry())
+    },
+  }
 }

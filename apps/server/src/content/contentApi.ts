@@ -17,6 +17,7 @@ import { createStoryLink, type StoryPageOf } from './story.ts'
 import { createTurnTaking } from './takeTurn.ts'
 import type { Turns } from './turns.ts'
 import { createVersions } from './versions.ts'
+import { createVersionStates } from './versionStates.ts'
 import { createXml } from './xml.ts'
 
 /** Seconds after which a search that took too long may be made again: the server may have more time. */
@@ -35,7 +36,7 @@ export function createContentApp(
   notifications: NotificationStore,
   visitors: Visitors,
   pageOf: StoryPageOf,
-  filing: Pick<Filing, 'revisionsOf'>,
+  filing: Pick<Filing, 'revisionsOf' | 'revisionsOfEach'>,
 ): Hono {
   const now = () => new Date(oauth.now())
   const token = createOauth(oauth)
@@ -80,6 +81,7 @@ export function createContentApp(
   app.get('/v1/api/webstory/*', createStoryLink(index, pageOf))
   app.get('/v1/api/xml/*', createXml(index))
   app.get(`${versionsPath}/*`, createVersions(filing))
+  app.post(versionsPath, createVersionStates(filing))
 
   app.route('/notification/api', createNotificationApp(notifications, oauth))
   return app

@@ -103,6 +103,16 @@ describe('what the gateway passes on', () => {
     expect(JSON.parse(answer.body.toString())).toEqual({ body: '["sub 1"]' })
   })
 
+  it('is nothing of what asks for versions, which only a server with a log has', async () => {
+    const before = hostile.seen.length
+    const one = await rawRequest(toHostile.port, '/wire/v1/versions/used')
+    const body = '{"unos":["used"]}'
+    const many = await rawRequest(toHostile.port, '/wire/v1/versions', { method: 'POST', body })
+
+    expect([one.status, many.status]).toEqual([404, 404])
+    expect(hostile.seen).toHaveLength(before)
+  })
+
   it('is the agency’s key at no other address', async () => {
     for (const [method, path] of [
       ['GET', '/oauth/token?grant_type=anonymous'],

@@ -17,8 +17,12 @@ const againAfter = 5
 export type OwnAnswers = {
   /** POST /v1/api/search; null if the agency is to answer. */
   search?: (context: Context) => Promise<Response | null>
-  /** GET /wire/v1/versions/{uno} */
-  versions?: (context: Context) => Promise<Response>
+  versions?: {
+    /** GET /wire/v1/versions/{uno} */
+    one: (context: Context) => Promise<Response>
+    /** POST /wire/v1/versions */
+    states: (context: Context) => Promise<Response>
+  }
   /** Called with what the agency has answered to a grant. */
   noteToken(grant: { username: string } | { refreshToken: string }, answer: unknown): void
 }
@@ -65,6 +69,10 @@ export function createGatewayApp(options: GatewayOptions): Hono {
   })
   app.use(limitBody)
   if (options.own) answerSome(app, options.own)
+  // These paths are this server's own, so nothing of them is passed on.
+  app.all(`${versionsPath}/*`, () => {
+    throw new Refusal(404, 'No versions are kept here for readers')
+  })
   app.post('/oauth/token', context => askToken(context, options))
   app.all('*', async context => passBack(context, await ask(context, options), options))
   return app
@@ -85,10 +93,11 @@ function answerSome(app: Hono, own: OwnAnswers): void {
     const answer = await own.search?.(context)
     return answer ? asOwn(answer) : next()
   })
-  app.get(`${versionsPath}/*`, async context => {
-    if (!own.versions) throw new Refusal(404, 'The house keeps no versions for its readers')
-    return asOwn(await own.versions(context))
-  })
+  if (own.versions) {
+    const { one, states } = own.versions
+    app.get(`${versionsPath}/*`, async context => asOwn(await one(context)))
+    app.post(versionsPath, async context => asOwn(await states(context)))
+  }
 }
 
 /** The agency's key is sent with this call only. */

@@ -43,7 +43,7 @@ function createApp(search: Search, places = 100) {
       addressOf: context => context.req.header('x-address') ?? null,
     },
     () => null,
-    { revisionsOf: async () => [] },
+    { revisionsOf: async () => [], revisionsOfEach: async () => new Map() },
   )
   return (token: string, address = 'here', signal?: AbortSignal) =>
     app.request('/v1/api/search', {

@@ -173,13 +173,13 @@ describe.each(databaseSubjects())('filing on $name', subject => {
     const { hits, places } = await index.search({ ...everything, withFilings: true })
 
     const { log } = await filing().state()
-    const [first, second] = await entriesAfter(0)
+    const [first, second, revised] = await entriesAfter(0)
     expect(hits.map(({ uno }) => uno)).toEqual(['b', 'a'])
     expect(places).toEqual({
       log,
       filings: [
-        { number: 2, order: second?.order, first: 2 },
-        { number: 3, order: first?.order, first: 1 },
+        { number: 2, order: second?.order, first: 2, filed: second?.filed },
+        { number: 3, order: first?.order, first: 1, filed: revised?.filed },
       ],
     })
     expect(Number(second?.order)).toBeGreaterThan(Number(first?.order))

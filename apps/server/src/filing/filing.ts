@@ -76,6 +76,8 @@ export type Filing = {
   prune(before: Date): Promise<number>
   /** All revisions of a document, in the order in which they were filed; empty for an unknown one. */
   revisionsOf(uno: string): Promise<Revision[]>
+  /** All revisions of each known document of these, in the order in which they were filed. */
+  revisionsOfEach(unos: readonly string[]): Promise<Map<string, Revision[]>>
   /** The entries above a number. */
   readLog(after: number, limit: number, options?: ReadOptions): Promise<LogPage>
   state(): Promise<LogState>

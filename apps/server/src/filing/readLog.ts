@@ -56,6 +56,20 @@ export async function readRevisions(queries: Queries, uno: string): Promise<Revi
   )
 }
 
+export async function readRevisionsOfEach(
+  queries: Queries,
+  unos: readonly string[],
+): Promise<Map<string, Revision[]>> {
+  const rows = await queries.query<Revision & { uno: string }>(
+    `SELECT doc.uno, ${columns} FROM filing JOIN doc ON doc.id = filing.doc
+    WHERE doc.uno = ANY($1::text[]) ORDER BY filing.number`,
+    [unos.filter(isStorable)],
+  )
+  const revisions = new Map<string, Revision[]>()
+  for (const { uno, ...revision } of rows) revisions.set(uno, [...(revisions.get(uno) ?? []), revision])
+  return revisions
+}
+
 const standing = `
   SELECT doc.uno, filing.revision::float8 AS revision, doc.published
   FROM doc JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL`

@@ -4,7 +4,7 @@ import { readPayload, storable, type DocRow } from '../index/row.ts'
 import { decideFilings, type Decided, type Incoming, type Known } from './decideFilings.ts'
 import type { FiledDocument, Filing } from './filing.ts'
 import { revisionOf } from './revisionOf.ts'
-import { readLog, readRevisions, readStanding, readState } from './readLog.ts'
+import { readLog, readRevisions, readRevisionsOfEach, readStanding, readState } from './readLog.ts'
 
 const channel = 'filed'
 const entriesAtOnce = 500
@@ -67,6 +67,7 @@ export function createFiling(database: Database): Filing {
     },
 
     revisionsOf: uno => readRevisions(database, uno),
+    revisionsOfEach: unos => readRevisionsOfEach(database, unos),
     readLog: (after, limit, options) => readLog(database, after, limit, options),
     state: () => readState(database),
     listen: (onFiled, onGap) => database.listen(channel, payload => onFiled(Number(payload)), onGap),

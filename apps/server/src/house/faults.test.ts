@@ -194,6 +194,8 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
 
       const headers = { authorization: `Bearer ${token}` }
       expect((await fetch(`${house.url}/wire/v1/versions/named`, { headers })).status).toBe(404)
+      const states = { method: 'POST', body: '{"unos":["named"]}', headers }
+      expect((await fetch(`${house.url}/wire/v1/versions`, states)).status).toBe(404)
       const search = await fetch(`${house.url}/v1/api/search`, {
         method: 'POST',
         headers,

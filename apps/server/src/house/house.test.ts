@@ -74,6 +74,11 @@ describe.each(usualDatabases())('a gateway that hears its agency, on $name', sub
     expect(Date.parse(revised.filed)).toBeLessThanOrEqual(Date.parse(revised.logged))
     const { api } = await login()
     expect(await api.versions('/wire/v1/versions', 'told')).toHaveLength(2)
+    const states = (await api.versionStates('/wire/v1/versions', ['told', 'unknown'])).get('told')
+    expect(states?.map(({ revision, status }) => [revision, status])).toEqual([
+      [1, 'Usable'],
+      [2, 'Usable'],
+    ])
   })
 
   it('tells of what was filed late, and says of what the agency has withdrawn that it is gone', async () => {
@@ -138,10 +143,11 @@ describe.each(usualDatabases())('a gateway that hears its agency, on $name', sub
     const refused = await post('guess', body)
     expect(refused.status).toBe(401)
     expect(refused.headers.get('wire-source')).toBe('agency')
-    const { status } = await fetch(`${house.url}/wire/v1/versions/told`, {
-      headers: { authorization: 'Bearer guess' },
-    })
-    expect(status).toBe(401)
+    const headers = { authorization: 'Bearer guess' }
+    const one = await fetch(`${house.url}/wire/v1/versions/told`, { headers })
+    const states = { method: 'POST', body: '{"unos":["told"]}', headers }
+    const many = await fetch(`${house.url}/wire/v1/versions`, states)
+    expect([one.status, many.status]).toEqual([401, 401])
     await expect(openWelcome(house.url, 'guess')).rejects.toThrow('closed without welcome')
     // A token that the house has not seen before is shown to the agency.
     const direct = await fetch(`${agency.url}/oauth/token?grant_type=anonymous`)

@@ -8,6 +8,7 @@ import { createTurnTaking } from '../content/takeTurn.ts'
 import { toPlan } from '../content/notifications/toPlan.ts'
 import type { Turns } from '../content/turns.ts'
 import { createVersions } from '../content/versions.ts'
+import { createVersionStates } from '../content/versionStates.ts'
 import type { Filing } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
@@ -17,7 +18,7 @@ import type { Logins } from './logins.ts'
 
 export type OwnAnswersOptions = {
   index: Pick<ContentIndex, 'search'>
-  filing: Pick<Filing, 'revisionsOf'>
+  filing: Pick<Filing, 'revisionsOf' | 'revisionsOfEach'>
   logins: Logins
   turns: Turns
   /** What is stored just now; null before anything is. */
@@ -37,6 +38,7 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
     /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
   const inTurn = createTurnTaking(options.turns, context => `token ${tokenOf(context)}`)
   const versions = createVersions(filing)
+  const versionStates = createVersionStates(filing)
 
   /** Null if the agency is to answer, which says in its own words what is wrong with a token or a body. */
   const search = async (context: Context): Promise<Response | null> => {
@@ -60,6 +62,10 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
     return token !== null && (await logins.identify(token)) !== null
   }
 
+  const checkReader = async (context: Context): Promise<void> => {
+    if (!(await isReader(context))) throw new Refusal(401, 'Invalid access token: unknown or expired')
+  }
+
   return {
     // Whatever hinders the house, the agency can still be asked.
     search: context =>
@@ -67,9 +73,19 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
         if (!context.req.raw.signal.aborted) report(error)
         return null
       }),
-    async versions(context) {
-      if (!(await isReader(context))) throw new Refusal(401, 'Invalid access token: unknown or expired')
-      return versions(context)
+    versions: {
+      one: async context => {
+        await checkReader(context)
+        return versions(context)
+      },
+      states: async context => {
+        await checkReader(context)
+        let answer: Response | null = null
+        const refused = await inTurn(context, async () => {
+          answer = await versionStates(context)
+        })
+        return refused ?? answer ?? context.notFound()
+      },
     },
     noteToken: logins.note,
   }

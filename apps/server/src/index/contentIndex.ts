@@ -29,10 +29,10 @@ export type KnownOfIndex = {
 export type Hit = { uno: string; raw: string }
 
 /**
- * The place of a document in the log: `number` of its newest revision, `order` of its first filing, and
- * `first`, the number of its first entry, null if that entry is past.
+ * The place of a document in the log: `number` of its newest revision and when that was `filed`, `order` of its
+ * first filing, and `first`, the number of its first entry, null if that entry is past.
  */
-export type FilingPlace = { number: number; order: number; first: number | null }
+export type FilingPlace = { number: number; order: number; first: number | null; filed: Date }
 /** The identity of the log, and the place of each hit; null for one that is not in the log. */
 export type FilingPlaces = { log: string; filings: (FilingPlace | null)[] }
 

@@ -18,7 +18,7 @@ const maxTotal = 10_000
 const triedDays = [2, 10]
 
 /** A hit as the query finds it. */
-type FoundRow = Hit & { order: number; number?: number | null; first?: number | null }
+type FoundRow = Hit & { order: number; number?: number | null; first?: number | null; filed?: Date | null }
 /** Rows of one page. `isDoubtful` if documents that do not fit into the index may match as well. */
 type Page = { rows: FoundRow[]; log: string; isDoubtful: boolean }
 
@@ -64,8 +64,8 @@ async function foundOn(
 }
 
 function placesOf(rows: readonly FoundRow[], log: string): FilingPlaces {
-  const filings = rows.map(({ number, order, first = null }): FilingPlace | null =>
-    typeof number === 'number' ? { number, order, first } : null,
+  const filings = rows.map(({ number, order, first = null, filed }): FilingPlace | null =>
+    typeof number === 'number' && filed ? { number, order, first, filed } : null,
   )
   return { log, filings }
 }
@@ -104,7 +104,7 @@ async function readPage(
     ${withFound('created')},
     page AS MATERIALIZED (SELECT * FROM found ORDER BY ${order} LIMIT $8::int OFFSET $9::int),
     doubtful AS MATERIALIZED (SELECT published FROM doc WHERE tsv @@ $5::tsquery)
-    SELECT about.*, doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? `, filing.number::float8 AS number, ${firstOf('doc.id')} AS first` : ''}
+    SELECT about.*, doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? `, filing.number::float8 AS number, filing.filed, ${firstOf('doc.id')} AS first` : ''}
     FROM (SELECT ${plan.withFilings ? '(SELECT identity FROM filing_log)' : `''`} AS log, EXISTS (SELECT 1 FROM doubtful
         WHERE ($6::timestamptz IS NULL OR published >= $6::timestamptz) AND published <= $7::timestamptz) AS "isDoubtful"
       ) AS about

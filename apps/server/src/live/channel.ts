@@ -1,4 +1,4 @@
-import { liveClose, type LiveMessage, type LogPoint } from '@wiredeck/content-api/wire'
+import { liveClose, mostReservedWatches, type LiveMessage, type LogPoint } from '@wiredeck/content-api/wire'
 import type { WebSocket } from 'ws'
 import type { Claims } from '../content/tokens/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -23,15 +23,22 @@ export type ChannelDeps = {
   identify: Identify
   /** Do documents travel on the channel, or only what identifies them? */
   hasDocuments: boolean
-  /** Until when nothing that the agency filed is missing; undefined if the log is the wire itself. */
-  answered: () => Date | null | undefined
+  hearing: () => Hearing
   /** Of accounts. */
   seats: Seats
   mostWatches: number
+  /** Of one message of the client. */
+  messageBytes: number
   helloWithinMs: number
   mostUnsentBytes: number
   now: () => Date
 }
+
+/**
+ * How far the server has heard what is filed: until when it has read its log whole, and until when nothing that the agency
+ * filed is missing, null before the first time.
+ */
+export type Hearing = { read: Date; answered: Date | null }
 
 /** Where a client has come from, and by which name it knows this server. */
 export type Caller = { address: string; origin: string }
@@ -51,7 +58,7 @@ const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
 export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
-  const { follower, matcher, identify, hasDocuments, answered, seats, mostWatches, now } = deps
+  const { follower, matcher, identify, hasDocuments, hearing, seats, mostWatches, messageBytes, now } = deps
   const watchesById = new Map<string, Watch>()
   /** Up to which number the request that is catching up has been told. */
   let caughtUpTo = Number.POSITIVE_INFINITY
@@ -66,10 +73,11 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
 
   const say = (message: LiveMessage) => outbox.say(message)
   const clocks = () => {
-    const upTo = answered()
+    const { read, answered } = hearing()
     return {
       now: now().toISOString(),
-      ...(upTo !== undefined && { answered: upTo && upTo.toISOString() }),
+      answered: answered && answered.toISOString(),
+      read: read.toISOString(),
     }
   }
 
@@ -128,7 +136,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     account = claims.account
     isWelcome = true
     endAt(claims.expiresAt, token)
-    say({ type: 'welcome', log: follower.log, number: follower.number, ...clocks() })
+    say({ type: 'welcome', log: follower.log, number: follower.number, messageBytes, ...clocks() })
   }
 
   async function renew(token: string) {
@@ -155,8 +163,9 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   function add(id: string, body: unknown): Watch | null {
     unwatch([id])
     try {
-      if (watchesById.size >= mostWatches)
-        throw new Refusal(429, `A channel has at most ${mostWatches} watches`)
+      const most = isReserved(id) ? mostReservedWatches : mostWatches
+      if ([...watchesById.keys()].filter(each => isReserved(each) === isReserved(id)).length >= most)
+        throw new Refusal(429, `A channel has at most ${most} watches${isReserved(id) ? ' with #' : ''}`)
       const { filter, range, unos } = readWatch(body, now())
       const watch = matcher.add<Watch>(filter, shared => ({
         id,
@@ -281,6 +290,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   return channel
 }
 
+const isReserved = (id: string) => id.startsWith('#')
 const idsOf = (watches: readonly Watch[]) => watches.map(({ id }) => id)
 const isWanted = ({ state }: Watch) => state !== 'gone'
 const isCatchingUp = ({ state }: Watch) => state === 'catchingUp'

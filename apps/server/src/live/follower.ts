@@ -9,6 +9,8 @@ export type Follower = {
   readonly number: number
   /** Entries up to here may be missing although their documents are kept. */
   readonly droppedTo: number
+  /** When the last reading that reached the end of the log began: everything that was logged by then is known. */
+  readonly wholeAt: Date
   /** Reads on to what is in the log now. Rejects if the database is away. */
   readOn(): Promise<void>
   /** The entries above a number and up to another that was read, in order and in parts, without the past. */
@@ -25,6 +27,7 @@ export type FollowerOptions = {
   onOtherLog: () => void
   /** How many entries are kept in memory for clients that come back. */
   mostRemembered: number
+  now: () => Date
 }
 
 const pageSize = 200
@@ -33,7 +36,8 @@ const turnSize = 10
 const triesAgainAfterMs = 5000
 
 export async function followLog(options: FollowerOptions): Promise<Follower> {
-  const { filing, log, onEntry, onOtherLog, mostRemembered } = options
+  const { filing, log, onEntry, onOtherLog, mostRemembered, now } = options
+  let wholeAt = now()
   let state: LogState = await filing.state()
   let number = state.newest
   /** Entries above `rememberedAfter`, newest last. */
@@ -53,6 +57,7 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
   }
 
   async function readPage(): Promise<void> {
+    const askedAt = now()
     const page = await filing.readLog(number, pageSize, { isPastLeftOut: true })
     if (closing.signal.aborted) return
     const isOther = page.log !== state.log
@@ -61,6 +66,7 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
       number = page.newest
       rememberedAfter = number
       remembered = []
+      wholeAt = askedAt
       return onOtherLog()
     }
     for (const [nth, entry] of page.entries.entries()) {
@@ -69,8 +75,12 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
       remember(entry)
       number = entry.number
     }
-    if (page.entries.length === pageSize) isStale = true
-    else number = Math.max(number, page.newest)
+    if (page.entries.length === pageSize) {
+      isStale = true
+      return
+    }
+    number = Math.max(number, page.newest)
+    wholeAt = askedAt
   }
 
   async function readPages(): Promise<void> {
@@ -140,6 +150,9 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
     },
     get droppedTo() {
       return state.droppedTo
+    },
+    get wholeAt() {
+      return wholeAt
     },
     readOn,
     async *between(after, upTo) {

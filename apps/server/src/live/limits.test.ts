@@ -160,6 +160,18 @@ describe('the limits of live channels', () => {
     expect(await client.next('watching')).toMatchObject({ ids: ['four'] })
   })
 
+  it('are others for two watches whose ids begin with #, whatever else is watched', async () => {
+    const client = await on.connect()
+    client.watch({ one: {}, two: {}, three: {} })
+    await client.next('watching')
+    client.watch({ '#open': {}, '#open+': {}, '#third': {}, four: {} })
+    expect(await client.next('refused')).toMatchObject({ ids: ['#third'] })
+    expect(await client.next('refused')).toMatchObject({ ids: ['four'] })
+    expect(await client.next('watching')).toMatchObject({ ids: ['#open', '#open+'] })
+    client.watch({ '#open': { lang: 'fr' } })
+    expect(await client.next('watching')).toMatchObject({ ids: ['#open'] })
+  })
+
   it('are those of a search: what is too dear or cannot be understood is refused, and the others hold', async () => {
     const deep = JSON.parse('{"and":['.repeat(70) + '{"name":"slug","in":["a"]}' + ']}'.repeat(70)) as never
     const dear = { query: { name: 'all', in: Array.from({ length: 40 }, (_, nth) => `${nth % 10}*`) } }
@@ -190,8 +202,9 @@ describe('the limits of live channels', () => {
     expect(await client.next('watching')).toMatchObject({ ids: ['dear'] })
   })
 
-  it('are those of one message', async () => {
+  it('are those of one message, which the welcome names', async () => {
     const client = await on.connect()
+    expect(client.messages[0]).toMatchObject({ type: 'welcome', messageBytes: 8192 })
     client.send({ type: 'token', token: 'x'.repeat(9000) })
     expect(await client.closed).toBe(1009)
   })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { heartbeatEveryMs } from '@wiredeck/content-api/wire'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -9,7 +10,7 @@ import type { AddressOptions } from '../http/clientAddress.ts'
 import { guardSockets } from '../http/guardedSockets.ts'
 import { createSeats } from '../http/seats.ts'
 import type { LiveSettings } from '../settings/liveSettings.ts'
-import { createChannel, type Channel, type Identify } from './channel.ts'
+import { createChannel, type Channel, type Hearing, type Identify } from './channel.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'
 import { followLog } from './follower.ts'
 import { createMatcher } from './matcher.ts'
@@ -33,8 +34,8 @@ export type LiveDeps = {
   identify: Identify
   /** Do documents travel on the channel, or only what identifies them? By default they do. */
   hasDocuments?: boolean
-  /** Until when nothing that the agency filed is missing, if the log is not the wire itself. */
-  answered?: () => Date | null
+  /** Until when a house has heard everything that its agency filed; left out if the log is the wire itself. */
+  heard?: () => Date | null
   limits: LiveSettings
   address: AddressOptions
   now: () => Date
@@ -44,6 +45,8 @@ export type LiveDeps = {
 /** What only tests change. */
 export const patience = {
   heartbeatEveryMs,
+  /** How long a heartbeat waits for the log to be read on. */
+  readsWithinMs: 5_000,
   helloWithinMs: 10_000,
   /** Of a client that does not even answer pings. */
   endsSilentAfterMs: 90_000,
@@ -58,7 +61,7 @@ const restarting = 1012
 
 /** `/wire/v1/live`: tells clients what was filed, as soon as it is, each only what it watches for. */
 export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): Promise<Live> {
-  const { filing, identify, hasDocuments = true, answered = () => undefined } = deps
+  const { filing, identify, hasDocuments = true } = deps
   const { limits, address, now, log } = deps
   const waits = { ...patience, ...ownPatience }
   const sockets = guardSockets(
@@ -96,18 +99,27 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
     onEntry: tell,
     onOtherLog: () => sockets.clients.forEach(socket => socket.close(restarting)),
     mostRemembered: waits.mostRemembered,
+    now,
   })
 
-  const beat = setInterval(() => {
-    for (const [socket, channel] of channels) {
-      channel.beat()
-      socket.ping()
-    }
-    // A lost notification costs no more than this interval. If the database is away, the next beat tries
-    // again.
-    follower.readOn().catch(() => {})
+  const hearing = (): Hearing => {
+    const read = follower.wholeAt
+    const heard = deps.heard?.()
+    return { read, answered: heard === undefined ? read : earlierOf(heard, read) }
+  }
+
+  const pulse = setInterval(() => {
+    for (const socket of channels.keys()) socket.ping()
+    // A lost notification costs no more than this interval. If the database is away or hangs, the beat tells so
+    // by its instants, and the next one tries again.
+    const read = follower.readOn().catch(() => {})
+    void Promise.race([read, setTimeout(waits.readsWithinMs, null, { ref: false })]).then(beat)
   }, waits.heartbeatEveryMs)
-  beat.unref()
+  pulse.unref()
+
+  function beat() {
+    for (const channel of channels.values()) channel.beat()
+  }
 
   function accept(socket: WebSocket, caller: string, origin: string) {
     const channel = createChannel(
@@ -116,9 +128,10 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
         matcher,
         identify,
         hasDocuments,
-        answered,
+        hearing,
         seats,
         mostWatches: limits.watches,
+        messageBytes: limits.messageBytes,
         ...waits,
         now,
       },
@@ -139,9 +152,14 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
     watchedUnos: () => [...new Set([...channels.values()].flatMap(channel => channel.watchedUnos()))],
     count: () => channels.size,
     close() {
-      clearInterval(beat)
+      clearInterval(pulse)
       sockets.close(restarting)
       return follower.close()
     },
   }
+}
+
+/** Null for what was never heard. */
+function earlierOf(one: Date | null, other: Date): Date | null {
+  return one === null || one < other ? one : other
 }

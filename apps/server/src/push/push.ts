@@ -57,6 +57,7 @@ export async function openPush(deps: PushDeps): Promise<Push> {
     onEntry: watch.hear,
     onOtherLog: () => {},
     mostRemembered: 0,
+    now,
   })
   return {
     app: createPushApp({ store, outgoing, requireFullSession, now }),

@@ -36,9 +36,12 @@ export const liveEntries = {
     v.optional(countOf(100_000), '1000'),
   ),
   LIVE_CHANNELS_OF_ADDRESS: said('how many from one address', v.optional(countOf(100_000), '500')),
-  LIVE_WATCHES: said('how many watches one live channel has', v.optional(countOf(1000), '64')),
+  LIVE_WATCHES: said(
+    'how many watches one live channel has, one for each column of a deck; two more are for the stories that are open or used',
+    v.optional(countOf(1000), '64'),
+  ),
   LIVE_MESSAGE_KB: said(
-    'how many kilobytes a message of a client may have',
+    'how many kilobytes a message of a client may have; a deck sends its watches in several messages if it has to',
     v.optional(countOf(4096), '256'),
   ),
 }

@@ -1,15 +1,20 @@
-/** A house without an answer of its agency for longer than this counts as deaf. */
+/** A server that has heard nothing for longer than this counts as deaf. */
 const deafAfterMs = 30_000
 
-/** How far a server has heard its agency, on its own clock. */
-export type Hearing = { answered?: string | null | undefined; now: string }
+/** How far a server has heard what is filed, on its own clock: see `docs/live.md`. */
+export type Hearing = { answered?: string | null | undefined; read?: string | undefined; now: string }
+
+/** Why a server does not know what is filed: it cannot read its log, or does not hear the agency that it asks. */
+export type DeafTo = 'log' | 'agency'
 
 /**
- * How many milliseconds ago a server last heard its agency, if that is too long to rely on it; null if it
- * hears, or is the agency itself.
+ * What a server does not hear, and since when, in milliseconds before now, if that is too long to rely on it; null if it
+ * hears, or does not say.
  */
-export function deafFor({ answered, now }: Hearing): number | null {
+export function deafFor({ answered, read, now }: Hearing): { to: DeafTo; ago: number } | null {
   if (answered === undefined) return null
-  const ago = answered === null ? Infinity : Date.parse(now) - Date.parse(answered)
-  return ago > deafAfterMs ? ago : null
+  const agoOf = (at: string) => Date.parse(now) - Date.parse(at)
+  const ago = answered === null ? Infinity : agoOf(answered)
+  if (!(ago > deafAfterMs)) return null
+  return { to: read !== undefined && agoOf(read) > deafAfterMs ? 'log' : 'agency', ago }
 }

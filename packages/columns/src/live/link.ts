@@ -1,4 +1,10 @@
-import { liveClose, readLiveMessage, type LiveMessage, type LiveRequest } from '@wiredeck/content-api'
+import {
+  liveClose,
+  mostMessageBytes,
+  readLiveMessage,
+  type LiveMessage,
+  type LiveRequest,
+} from '@wiredeck/content-api'
 import type { Clock } from '../base/clock.ts'
 import { createTimer } from '../base/timer.ts'
 import type { Report } from '../base/report.ts'
@@ -26,8 +32,10 @@ export type LinkDeps = {
 }
 
 export type LinkEvent =
-  /** The server accepted the token. `number` is the newest entry of its log. */
-  | { did: 'open'; log: string; number: number; hearing: Hearing }
+  /**
+   * The server accepted the token. `number` is the newest entry of its log, and `mostBytes` the limit of a message to it.
+   */
+  | { did: 'open'; log: string; number: number; mostBytes: number; hearing: Hearing }
   | { did: 'hear'; message: LiveMessage }
   /** The channel is closed; `code` is the reason, and `retryAt` the next try, epoch milliseconds. */
   | { did: 'close'; code: number; retryAt: number }
@@ -101,8 +109,9 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
     if (message.type !== 'welcome') return onEvent({ did: 'hear', message })
     isOpen = true
     failures = 0
-    const { answered, now } = message
-    onEvent({ did: 'open', log: message.log, number: message.number, hearing: { answered, now } })
+    const { log, number, messageBytes = mostMessageBytes, answered, read, now } = message
+    const mostBytes = Math.min(mostMessageBytes, messageBytes)
+    onEvent({ did: 'open', log, number, mostBytes, hearing: { answered, read, now } })
   }
 
   const connect = async (): Promise<void> => {

@@ -59,6 +59,9 @@ describe('D40: a column that is told by the wire', () => {
     await deck.rest()
     expect(await deck.listed(id)).toHaveLength(3)
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    const cards = await deck.store.cards((await deck.store.column(id))?.documentsIds ?? [])
+    const filed = deck.wire.journal().map(({ document, logged }) => [document.uno, logged])
+    expect(filed).toEqual(expect.arrayContaining(cards.map(({ id: uno, filing }) => [uno, filing?.filed])))
     expect(deck.wire.asked).toHaveLength(asked)
   })
 
@@ -333,5 +336,74 @@ describe('a channel of a house that hears its agency', () => {
     await deck.rest()
     expect(await deck.listed(id)).toEqual([])
     expect(deck.reported).toEqual([])
+  })
+})
+
+describe('a channel whose server cannot read its log', () => {
+  it('is deaf after 30 s, for that reason and not because of an agency, until the log was read', async () => {
+    deck.wire.readLog(deck.clock.now())
+    const [id = ''] = await begin('dockers')
+    await deck.clock.advance(30_000)
+    await deck.rest()
+    expect(deck.live.state()).toMatchObject({ is: 'well', deafTo: null })
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    expect(deck.live.state()).toMatchObject({
+      is: 'deaf',
+      deafTo: 'log',
+      columns: { [id]: { lastGap: { to: null } } },
+    })
+
+    deck.wire.readLog(deck.clock.now())
+    await deck.clock.advance(10_000)
+    await deck.rest()
+    expect(deck.live.state()).toMatchObject({ is: 'well', deafTo: null })
+  })
+
+  it('is deaf to its agency where the log is read and the agency is not heard', async () => {
+    deck.wire.readLog(deck.clock.now())
+    deck.wire.hearAgency(deck.clock.now() - 60_000)
+    await begin('dockers')
+    expect(deck.live.state()).toMatchObject({ is: 'deaf', deafTo: 'agency' })
+  })
+})
+
+describe('watches that are longer than a message', () => {
+  const wordsOf = (nth: number) => Array.from({ length: 12 }, (_, word) => `c${nth}w${word}`).join(' OR ')
+
+  it('travel in several ones, each below the limit that the server names', async () => {
+    deck.wire.limitMessages(20_000)
+    const ids = await begin(...Array.from({ length: 20 }, (_, nth) => wordsOf(nth)))
+    expect(deck.live.state()).toMatchObject({ is: 'well', trouble: null })
+    expect(Object.values(deck.live.state().columns).map(({ is }) => is)).toEqual(ids.map(() => 'pushed'))
+    const watches = deck.wire.requests.filter(({ type }) => type === 'watch')
+    expect(watches.length).toBeGreaterThan(1)
+
+    deck.wire.cut()
+    deck.wire.file({ headline: 'c19w3' })
+    await deck.rest()
+    await deck.clock.advance(10_000)
+    // Each message waits for the answer to the one before.
+    for (let nth = 0; nth < watches.length; nth += 1) await deck.rest()
+    expect(await deck.listed(ids[19] ?? '')).toEqual(await deck.wanted(ids[19] ?? ''))
+    expect(await deck.listed(ids[19] ?? '')).toHaveLength(1)
+    expect(deck.live.state()).toMatchObject({ is: 'well', trouble: null })
+  })
+
+  it('are refused where one alone is too long, so that its column is polled; the others are pushed', async () => {
+    deck.wire.limitMessages(3000)
+    const [short = '', long = '', other = ''] = await begin('dockers', wordsOf(1), 'harvest')
+    expect(deck.live.state()).toMatchObject({
+      is: 'well',
+      trouble: null,
+      columns: { [short]: { is: 'pushed' }, [long]: { is: 'refused' }, [other]: { is: 'pushed' } },
+    })
+    expect(Object.keys((await deck.store.wirePoint())?.complete ?? {}).toSorted()).toEqual(
+      [short, other].toSorted(),
+    )
+
+    await deck.columns.changeParams(long, { query: 'ferry' })
+    await deck.rest()
+    expect(deck.live.state().columns[long]?.is).toBe('pushed')
   })
 })

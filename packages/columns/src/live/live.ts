@@ -12,7 +12,7 @@ import type { DeckView } from '../views/deckView.ts'
 import type { Filing } from './applyFiled.ts'
 import { lookOver } from './audit.ts'
 import { createAudits } from './audits.ts'
-import { deafFor, type Hearing } from './deaf.ts'
+import { deafFor, type DeafTo, type Hearing } from './deaf.ts'
 import { createDelays } from './delays.ts'
 import { fillIn } from './fillIn.ts'
 import { createInbox, type FiledMessage, type Heard } from './inbox.ts'
@@ -20,22 +20,12 @@ import { createJoins } from './joins.ts'
 import { createLink, type LinkEvent, type OpenSocket } from './link.ts'
 import { stateOf, type LiveState } from './liveState.ts'
 import { noState } from './noState.ts'
+import { createOpenWatch } from './openWatch.ts'
 import { createPings } from './pings.ts'
 import { createToldWrites } from './toldWrites.ts'
-import { createUses, openWatch } from './uses.ts'
-import {
-  afterClose,
-  canResume,
-  complete,
-  filled,
-  isTrusted,
-  joining,
-  resuming,
-  untold,
-  wantedWatches,
-  watchOf,
-  type Watched,
-} from './watched.ts'
+import { createUses } from './uses.ts'
+import { filled, isTrusted, joining, untold, watchOf, type Reached } from './watched.ts'
+import { createWatching } from './watching.ts'
 
 export type LiveDeps = {
   api: Pick<ContentApi, 'search' | 'searchBody' | 'accessToken'>
@@ -49,12 +39,17 @@ export type LiveDeps = {
   random: () => number
   /** Documents that a reader has open in any tab. */
   openDocuments: () => readonly string[]
-  /** Documents of the account of use, from any tab. */
-  usedDocuments: () => readonly string[]
+  /** Documents of the account of use, from any tab; null until it was read. */
+  usedDocuments: () => readonly string[] | null
   /** Documents that a reader has open or in focus in any tab. */
   inUse: () => ReadonlySet<string>
   /** Called when the open channel has left out entries that somebody watches. */
   onGap?: () => void
+  /**
+   * Called when revisions of used documents may have been missed, so that the wire has to be asked for them. Called again
+   * later if it rejects, or if this tab ends before it resolves.
+   */
+  onUsedGap?: () => Promise<void>
   /** Resolves when the stored documents are painted; at once if nothing will be painted. */
   painted: () => Promise<void>
   report: Report
@@ -97,16 +92,14 @@ export function createLive(deps: LiveDeps): Live {
     onEvent: event => (event.did === 'close' ? handleClose(event) : hear(event)),
     report,
   })
-  let watches: ReadonlyMap<string, Watched> = new Map()
-  let turns = 0
   /** The identity of the log; null while the channel is not open. */
   let log: string | null = null
   /** The number of the last entry that was received and stored. */
   let number = 0
   let heardAt = 0
   let trouble: LiveState['trouble'] = null
-  /** The server does not hear its agency, so columns are polled. */
-  let isDeaf = false
+  /** What the server does not hear, so that columns are polled. */
+  let deafTo: DeafTo | null = null
   let state = noState
   let stopFollowing: (() => void) | null = null
   /** Pushed documents of columns that are joining. */
@@ -120,9 +113,22 @@ export function createLive(deps: LiveDeps): Live {
   })
 
   const told = createToldWrites(deps)
-  const uses = createUses({ ...deps, send: link.send })
+  const uses = createUses(deps)
   const delays = createDelays()
   const pings = createPings(clock, id => link.send({ type: 'ping', id }))
+  const sending = { send: link.send, ping: pings.ping, onChange: () => tell(), report }
+  const watching = createWatching({
+    ...sending,
+    watchOf: params => watchOf(params, api, agency),
+    now: clock.now,
+  })
+  const openWatch = createOpenWatch({
+    ...deps,
+    ...sending,
+    number: () => number,
+    onWatching: () => void uses.fetchOpen(),
+    onUsedGap: async () => deps.onUsedGap?.(),
+  })
   const joins = createJoins({
     clock,
     join: id => join(id),
@@ -134,33 +140,37 @@ export function createLive(deps: LiveDeps): Live {
     clock,
     untilTold: pings.ping,
     completeColumns: () =>
-      isDeaf ? [] : [...watches].flatMap(([id, { is }]) => (is === 'complete' ? [id] : [])),
+      deafTo ? [] : [...watching.all()].flatMap(([id, { is }]) => (is === 'complete' ? [id] : [])),
     onChange: () => tell(),
   })
 
   const tell = (): void => {
-    const clockAhead = pings.clockAhead()
     state = stopFollowing
-      ? stateOf({ log, isDeaf, trouble, watches, heardAt, clockAhead, audits: audits.figures(), delays })
+      ? stateOf({
+          log,
+          deafTo,
+          trouble,
+          watches: watching.all(),
+          isUsedRefused: openWatch.isRefused(),
+          heardAt,
+          clockAhead: pings.clockAhead(),
+          audits: audits.figures(),
+          delays,
+        })
       : noState
     listeners.tell()
   }
-  const change = (id: string, next: (watched: Watched) => Watched): void => {
-    const watched = watches.get(id)
-    if (watched) watches = new Map(watches).set(id, next(watched))
-  }
+  const reached = (ofLog: string): Reached => ({
+    log: ofLog,
+    number,
+    openNumber: openWatch.place(number),
+    watches: watching.all(),
+  })
   /** Pushed documents could not be stored: the channel resumes from the last stored entry. */
   const beginAgain = (error: unknown): void => {
     report('What the live channel told could not be stored', error)
     link.giveUp()
   }
-  /** Messages of a watch that was replaced are dropped. */
-  const columnsOf = (watchIds: readonly string[]): string[] =>
-    watchIds.flatMap(watchId => {
-      const id = watchId.slice(0, watchId.lastIndexOf(' '))
-      return watches.get(id)?.watchId === watchId ? [id] : []
-    })
-
   function handleClose({ code, retryAt }: Extract<LinkEvent, { did: 'close' }>): void {
     forgetTold()
     trouble = { code, since: trouble?.since ?? clock.now(), retryAt }
@@ -173,7 +183,8 @@ export function createLive(deps: LiveDeps): Live {
     joins.clear()
     pings.clear()
     log = null
-    for (const id of watches.keys()) change(id, watched => afterClose(watched, heardAt || clock.now()))
+    watching.close(heardAt || clock.now())
+    openWatch.close()
   }
   function hear(heard: Heard): void {
     heardAt = clock.now()
@@ -185,23 +196,26 @@ export function createLive(deps: LiveDeps): Live {
     const { message } = heard
     switch (message.type) {
       case 'watching':
-        for (const id of columnsOf(message.ids)) if (watches.get(id)?.is === 'asked') beginJoin(id)
-        if (message.ids.includes(openWatch)) void uses.fetchOpen()
+        for (const id of watching.columnsOf(message.ids)) if (watching.get(id)?.is === 'asked') beginJoin(id)
+        openWatch.hear(message)
         return tell()
       case 'gap':
-        columnsOf(message.ids).forEach(beginJoin)
-        if (message.ids.includes(openWatch)) void uses.fetchOpen()
+        watching.columnsOf(message.ids).forEach(beginJoin)
+        openWatch.hear(message)
         deps.onGap?.()
         return tell()
       case 'refused':
-        for (const id of columnsOf(message.ids)) change(id, watched => ({ ...watched, is: 'refused' }))
-        report('A column is not watched by the live channel', message.message)
+        for (const id of watching.columnsOf(message.ids))
+          watching.change(id, watched => ({ ...watched, is: 'refused', resumes: null }))
+        openWatch.hear(message)
+        report(`The live channel does not watch for ${message.ids.join(', ')}`, message.message)
         return tell()
       case 'heartbeat':
         noteHearing(message)
         number = Math.max(number, message.number)
+        openWatch.follow()
         await writes.run(async () => {
-          if (log !== null) await told.savePoint({ log, number, watches })
+          if (log !== null) await told.savePoint(reached(log))
         })
         // Screens learn that the channel still works.
         return tell()
@@ -214,16 +228,16 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
-  /** When the server says that it hears the agency again, it has already sent what it missed. */
+  /** When the server says that it hears again, it has already sent what it missed. */
   const noteHearing = (hearing: Hearing): void => {
-    const ago = deafFor(hearing)
-    const wasDeaf = isDeaf
-    isDeaf = ago !== null
-    if (ago !== null) {
-      const at = Number.isFinite(ago) ? clock.now() - ago : clock.now()
-      for (const id of watches.keys()) change(id, watched => untold(watched, at))
+    const deaf = deafFor(hearing)
+    const wasDeaf = deafTo !== null
+    deafTo = deaf?.to ?? null
+    if (deaf) {
+      const at = Number.isFinite(deaf.ago) ? clock.now() - deaf.ago : clock.now()
+      watching.changeAll(watched => untold(watched, at))
     } else if (wasDeaf) {
-      for (const [id, { is }] of watches) if (is === 'complete') noteComplete(id)
+      for (const [id, { is }] of watching.all()) if (is === 'complete') watching.noteComplete(id)
     }
   }
 
@@ -232,65 +246,36 @@ export function createLive(deps: LiveDeps): Live {
     trouble = null
     noteHearing(opened.hearing)
     const point = await told.readPoint()
-    const resumed = [...watches.keys()].filter(id => canResume(point, opened.log, id, watches.get(id)))
-    if (point && resumed.length > 0) {
-      for (const id of resumed) change(id, watched => resuming(watched, id, point))
-      number = point.number
-      sendWatches(resumed, { log: opened.log, number })
-    }
-    sendWatches([...watches.keys()].filter(id => !resumed.includes(id)))
-    uses.watchOpen()
-    tell()
-    void endResuming()
-  }
-  /** The server answers the ping after it has sent everything that was missed. */
-  const endResuming = async (): Promise<void> => {
-    if (!(await pings.ping())) return
-    for (const [id, { is }] of watches) if (is === 'resuming') noteComplete(id)
+    // The channel was closed meanwhile.
+    if (log === null) return
+    const openNumber = point?.log === opened.log ? point.openNumber : undefined
+    openWatch.begin(opened.log, opened.mostBytes, openNumber ?? null)
+    watching.begin(opened.log, opened.mostBytes, point)
+    // Compares the clocks, also for a deck that has nothing to watch.
+    if (watching.all().size === 0) void pings.ping()
     tell()
   }
-  const sendWatches = (
-    ids: readonly string[],
-    since: { log: string; number: number } | null = null,
-  ): void => {
-    const list = ids.flatMap(id => watches.get(id) ?? []).map(({ watchId, body }) => ({ id: watchId, body }))
-    if (list.length > 0) link.send({ type: 'watch', watches: list, since })
-  }
-  const noteComplete = (id: string): void => change(id, watched => complete(watched, clock.now()))
 
   const followDeck = (): void => {
-    const before = watches
-    const heads = deckView.snapshot() ?? []
-    watches = wantedWatches(
-      before,
-      heads,
-      params => watchOf(params, api, agency),
-      () => (turns += 1),
-    )
-    const isOther = (id: string) => watches.get(id)?.watchId !== before.get(id)?.watchId
-    const fresh = [...watches.keys()].filter(isOther)
-    const gone = [...before.keys()].filter(isOther)
-    if (fresh.length === 0 && gone.length === 0) return
+    const gone = watching.want(deckView.snapshot() ?? [])
+    if (!gone) return
     for (const id of gone) {
       waiting.delete(id)
       delays.forget(id)
     }
-    if (gone.length > 0)
-      link.send({ type: 'unwatch', ids: gone.flatMap(id => before.get(id)?.watchId ?? []) })
-    sendWatches(fresh)
     tell()
   }
 
   // How a column joins the channel: the watch is active, a search reads what is newer, then the documents
   // that were pushed meanwhile are added.
   const beginJoin = (id: string): void => {
-    if (!watches.has(id)) return
-    change(id, watched => joining(watched, heardAt))
+    if (!watching.get(id)) return
+    watching.change(id, watched => joining(watched, heardAt))
     joins.add(id)
   }
   const join = async (id: string): Promise<boolean> => {
-    const mine = watches.get(id)?.watchId
-    const isMine = () => watches.get(id)?.watchId === mine && watches.get(id)?.is === 'joining'
+    const mine = watching.get(id)?.watchId
+    const isMine = () => watching.get(id)?.watchId === mine && watching.get(id)?.is === 'joining'
     if (!isMine()) return true
     // The search finds what was pushed until now.
     waiting.set(id, [])
@@ -301,7 +286,7 @@ export function createLive(deps: LiveDeps): Live {
         if (!isMine() || !filings) return true
         if (filings.length > mostWaiting) return false
         waiting.delete(id)
-        noteComplete(id)
+        watching.noteComplete(id)
         await apply(filings, [id])
         tell()
         return true
@@ -335,9 +320,11 @@ export function createLive(deps: LiveDeps): Live {
       for (const id of [...filing.in, ...filing.out]) waiting.get(id)?.push(filing)
     const concerned = new Set(filings.flatMap(filing => [...filing.in, ...filing.out]))
     number = Math.max(number, ...heard.map(message => message.number))
+    watching.noteTold(heard)
+    openWatch.noteTold(heard)
     await apply(
       filings,
-      [...concerned].filter(id => isTrusted(watches.get(id)?.is)),
+      [...concerned].filter(id => isTrusted(watching.get(id)?.is)),
     )
     noteDelays(messages).catch(error => report('The delay of the channel could not be measured', error))
   }
@@ -348,16 +335,17 @@ export function createLive(deps: LiveDeps): Live {
     const logged = readDate(message.logged)
     const changed = result.document.revision > 1 ? logged : null
     const document = toStored(result.document, raw, { log, number, order, first, filed }, changed)
-    return [{ document, in: columnsOf(message.in), out: columnsOf(message.out) }]
+    return [{ document, in: watching.columnsOf(message.in), out: watching.columnsOf(message.out) }]
   }
   const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {
     if (log === null) return
-    for (const [id, list] of await told.write(filings, ids, { log, number, watches })) {
+    for (const [id, list] of await told.write(filings, ids, reached(log))) {
       columns.noteAdded(id, list)
       noteFilled(id, list.length)
     }
   }
-  const noteFilled = (id: string, count: number): void => change(id, watched => filled(watched, count))
+  const noteFilled = (id: string, count: number): void =>
+    watching.change(id, watched => filled(watched, count))
 
   const noteDelays = async (messages: readonly FiledMessage[]): Promise<void> => {
     await deps.painted()
@@ -365,7 +353,7 @@ export function createLive(deps: LiveDeps): Live {
     if (ahead === null) return
     for (const message of messages) {
       const filed = Date.parse(message.filed)
-      const shown = columnsOf(message.in).filter(id => watches.get(id)?.is === 'complete')
+      const shown = watching.columnsOf(message.in).filter(id => watching.get(id)?.is === 'complete')
       if (shown.length > 0 && Date.parse(message.logged) - filed <= lateMs)
         delays.note(clock.now() + ahead - filed, shown)
     }
@@ -387,9 +375,9 @@ export function createLive(deps: LiveDeps): Live {
       link.stop()
       audits.stop()
       forgetTold()
-      watches = new Map()
+      watching.clear()
       trouble = null
-      isDeaf = false
+      deafTo = null
       tell()
     },
     hurry() {
@@ -398,7 +386,7 @@ export function createLive(deps: LiveDeps): Live {
     },
     sendToken: token => link.send({ type: 'token', token }),
     usesChanged() {
-      uses.watchOpen()
+      openWatch.follow()
       void uses.letGo()
     },
     state: () => state,

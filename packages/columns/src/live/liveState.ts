@@ -1,16 +1,21 @@
 import type { AuditFigures } from './audits.ts'
+import type { DeafTo } from './deaf.ts'
 import type { createDelays, DelayFigures } from './delays.ts'
 import type { Gap, Watched } from './watched.ts'
 
 /** The state of the live channel and its columns, for the screens of every tab. */
 export type LiveState = {
-  /** `off`: the channel was not requested. `deaf`: it is open, but the server does not hear its agency. */
+  /** `off`: the channel was not requested. `deaf`: it is open, but the server does not know what is filed. */
   is: 'off' | 'connecting' | 'well' | 'deaf'
+  /** Why it is deaf, else null. */
+  deafTo: DeafTo | null
   /**
    * Why the channel is closed: a code of `docs/live.md`, since when, and the next try, in epoch milliseconds.
    */
   trouble: { code: number; since: number; retryAt: number } | null
   columns: Readonly<Record<string, ColumnLive>>
+  /** The server does not watch for all open and used documents, so they have to be asked for. */
+  isUsedRefused: boolean
   /** The delay from filing to paint, over all columns. */
   delay: DelayFigures | null
   /** How many milliseconds the server's clock is ahead. */
@@ -28,22 +33,21 @@ export type ColumnLive = {
   lastGap: Gap | null
 }
 
-type Facts = Pick<LiveState, 'trouble' | 'heardAt' | 'clockAhead' | 'audits'> & {
+type Facts = Pick<LiveState, 'deafTo' | 'trouble' | 'heardAt' | 'clockAhead' | 'isUsedRefused' | 'audits'> & {
   /** Null while the channel is not open. */
   log: string | null
-  isDeaf: boolean
   watches: ReadonlyMap<string, Watched>
   delays: ReturnType<typeof createDelays>
 }
 
-export function stateOf({ log, isDeaf, watches, delays, ...facts }: Facts): LiveState {
+export function stateOf({ log, watches, delays, ...facts }: Facts): LiveState {
   const columns = [...watches].map(([id, { is, since, gap }]): [string, ColumnLive] => [
     id,
     { is: shownAs(is), since, delay: delays.figures(id), lastGap: gap },
   ])
   return {
     ...facts,
-    is: log === null ? 'connecting' : isDeaf ? 'deaf' : 'well',
+    is: log === null ? 'connecting' : facts.deafTo ? 'deaf' : 'well',
     columns: Object.fromEntries(columns),
     delay: delays.figures(),
   }

@@ -5,7 +5,7 @@ import type { WirePoint } from '../model/wirePoint.ts'
 import type { Card } from '../model/card.ts'
 import type { Came, Store } from '../store/store.ts'
 import { applyFiled, type Filing } from './applyFiled.ts'
-import { isSamePoint, pointOf, watchOf, type Watched } from './watched.ts'
+import { isSamePoint, pointOf, watchOf, type Reached } from './watched.ts'
 
 type Deps = {
   api: Pick<ContentApi, 'searchBody'>
@@ -16,9 +16,6 @@ type Deps = {
   inUse: () => ReadonlySet<string>
 }
 
-/** How far the channel has delivered, and the state of each column. */
-export type Reached = { log: string; number: number; watches: ReadonlyMap<string, Watched> }
-
 /** Writes pushed documents into the store together with the place that they reach in the log. */
 export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
   let stored: WirePoint | null = null
@@ -28,8 +25,8 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
       stored = await store.wirePoint()
       return stored
     },
-    async savePoint({ log, number, watches }: Reached): Promise<void> {
-      const next = pointOf(log, number, clock.now(), watches)
+    async savePoint(reached: Reached): Promise<void> {
+      const next = pointOf(reached, clock.now())
       if (isSamePoint(stored, next)) return
       await store.placeDocuments([], async () => ({ wirePoint: next }))
       stored = next
@@ -38,14 +35,14 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
     async write(
       filings: readonly Filing[],
       ids: readonly string[],
-      { log, number, watches }: Reached,
+      reached: Reached,
     ): Promise<ReadonlyMap<string, string[]>> {
-      const next = pointOf(log, number, clock.now(), watches)
+      const next = pointOf(reached, clock.now())
       let added: ReadonlyMap<string, string[]> = new Map()
       await store.placeDocuments(ids, async (current, placeOf) => {
         // Another tab may just have changed the params of a column.
         const asked = current.filter(
-          ({ id, params }) => watchOf(params, api, agency)?.search === watches.get(id)?.search,
+          ({ id, params }) => watchOf(params, api, agency)?.search === reached.watches.get(id)?.search,
         )
         const applied = await applyFiled(filings, { columns: asked, placeOf, inUse: inUse() })
         added = applied.added

@@ -1,38 +1,23 @@
-import type { ContentApi, LiveRequest } from '@wiredeck/content-api'
+import type { ContentApi } from '@wiredeck/content-api'
 import type { Report } from '../base/report.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { causeOf } from '../refresh/retry.ts'
 import type { Store } from '../store/store.ts'
 import { withoutLeft } from './applyFiled.ts'
 
-/** The id of the watch for open or used documents; no column has this id. */
-export const openWatch = '#open'
-/** The most values of a filter. */
-const mostUnos = 1000
-
 type Deps = {
-  api: Pick<ContentApi, 'search' | 'searchBody'>
+  api: Pick<ContentApi, 'search'>
   store: Store
   /** Documents that a reader has open in any tab. */
   openDocuments: () => readonly string[]
-  /** Documents of the account of use, which are watched as if they were open. */
-  usedDocuments: () => readonly string[]
   /** Documents that a reader has open or in focus in any tab. */
   inUse: () => ReadonlySet<string>
-  send: (request: LiveRequest) => void
   report: Report
 }
 
-/** The documents that readers use at present. Open ones are watched even if no column has them. */
-export function createUses({ api, store, openDocuments, usedDocuments, inUse, send, report }: Deps) {
+/** The documents that readers have open or in focus at present. */
+export function createUses({ api, store, openDocuments, inUse, report }: Deps) {
   return {
-    watchOpen(): void {
-      const unos = [...new Set([...openDocuments(), ...usedDocuments()])].slice(0, mostUnos)
-      if (unos.length === 0) return send({ type: 'unwatch', ids: [openWatch] })
-      const body = api.searchBody({ fields: { uno: unos }, size: 0 })
-      send({ type: 'watch', watches: [{ id: openWatch, body }] })
-    },
-
     /** Requests open documents, because the channel sends only what is filed from now on. Never rejects. */
     async fetchOpen(): Promise<void> {
       const unos = openDocuments()

@@ -23,6 +23,11 @@ export type Watched = {
   search: string
   body: SearchRequest
   is: 'asked' | 'resuming' | 'joining' | 'complete' | 'refused'
+  /**
+   * While it is `resuming`: the number in the log up to which it was told everything, and which message asks for what
+   * was missed, 0 before that was sent. Watches of one message are told together.
+   */
+  resumes: { from: number; message: number } | null
   /** Since when nothing is missing, epoch milliseconds; null before the first time. */
   since: number | null
   gap: Gap | null
@@ -54,7 +59,13 @@ export function wantedWatches(
       if (!wanted) return []
       const known = before.get(id)
       if (known?.search === wanted.search) return [[id, known] as const]
-      const fresh = { watchId: `${id} ${nextTurn()}`, is: 'asked', since: null, gap: null } as const
+      const fresh = {
+        watchId: `${id} ${nextTurn()}`,
+        is: 'asked',
+        resumes: null,
+        since: null,
+        gap: null,
+      } as const
       return [[id, { ...fresh, ...wanted }] as const]
     }),
   )
@@ -79,22 +90,36 @@ export function isTrusted(is: Watched['is'] | undefined): boolean {
  * A column without a channel. From `lostAt` on, epoch milliseconds, it may miss documents, which is a gap.
  */
 export function afterClose(watched: Watched, lostAt: number): Watched {
-  return { ...watched, is: 'asked', gap: gapFrom(lostAt, watched) }
+  return { ...watched, is: 'asked', resumes: null, gap: gapFrom(lostAt, watched) }
 }
 
-/** A column that resumes from the stored place in the log: its missed documents are about to arrive. */
+/** A column that resumes from its stored place in the log: its missed documents are about to arrive. */
 export function resuming(watched: Watched, id: string, point: WirePoint): Watched {
   return {
     ...watched,
     is: 'resuming',
+    resumes: { from: point.complete[id]?.number ?? point.number, message: 0 },
     since: point.complete[id]?.since ?? null,
     gap: watched.gap ?? openGap(point.at),
   }
 }
 
+/** A column whose watch is sent, in a message with a number of this device's own. */
+export function sentToResume(watched: Watched, message: number): Watched {
+  return watched.resumes ? { ...watched, resumes: { ...watched.resumes, message } } : watched
+}
+
+/** A column for whose message everything was told up to a number of the log. */
+export function resumedTo(watched: Watched, numberByMessage: ReadonlyMap<number, number>): Watched {
+  const { resumes } = watched
+  const number = resumes && numberByMessage.get(resumes.message)
+  if (!resumes || number === undefined || number === null || number <= resumes.from) return watched
+  return { ...watched, resumes: { ...resumes, from: number } }
+}
+
 /** A column that a search is reading; `heardAt` is the time of the channel's last message. */
 export function joining(watched: Watched, heardAt: number): Watched {
-  return { ...watched, is: 'joining', since: null, gap: gapFrom(heardAt, watched) }
+  return { ...watched, is: 'joining', resumes: null, since: null, gap: gapFrom(heardAt, watched) }
 }
 
 /**
@@ -107,7 +132,7 @@ export function untold(watched: Watched, at: number): Watched {
 /** A column that misses nothing from now on. */
 export function complete(watched: Watched, now: number): Watched {
   const gap = watched.gap?.to === null ? { ...watched.gap, to: now } : watched.gap
-  return { ...watched, is: 'complete', since: watched.since ?? now, gap }
+  return { ...watched, is: 'complete', resumes: null, since: watched.since ?? now, gap }
 }
 
 /** A column whose open gap was filled with `count` more documents; unchanged if no gap is open. */
@@ -125,17 +150,29 @@ function openGap(from: number): Gap {
   return { from, to: null, filled: 0 }
 }
 
-/** The place in the log in the form of the store, with the columns that miss nothing up to it. */
-export function pointOf(
-  log: string,
-  number: number,
-  at: number,
-  watches: ReadonlyMap<string, Watched>,
-): WirePoint {
-  const complete = [...watches].flatMap(([id, { is, search, since }]): [string, CompleteColumn][] =>
-    isTrusted(is) ? [[id, { since: since ?? at, search }]] : [],
+/**
+ * How far the channel has told: up to `number` to the columns that are complete, and up to `openNumber` to the watch of
+ * open and used documents, which is absent if that may have missed something.
+ */
+export type Reached = {
+  log: string
+  number: number
+  openNumber?: number | undefined
+  watches: ReadonlyMap<string, Watched>
+}
+
+/** The place in the log in the form of the store, with a place of its own for each column that misses nothing up to it. */
+export function pointOf({ log, number, openNumber, watches }: Reached, at: number): WirePoint {
+  const columns = [...watches].flatMap(([id, { is, search, since, resumes }]): [string, CompleteColumn][] =>
+    isTrusted(is) ? [[id, { since: since ?? at, search, number: resumes?.from ?? number }]] : [],
   )
-  return { log, number, at, complete: Object.fromEntries(complete) }
+  return {
+    log,
+    number: Math.min(number, ...columns.map(([, column]) => column.number)),
+    at,
+    complete: Object.fromEntries(columns),
+    ...(openNumber !== undefined && { openNumber }),
+  }
 }
 
 /** Whether two points differ only in their time. */

@@ -1,6 +1,6 @@
 /**
- * How much of the wire's log a device has: for its complete columns, everything up to `number` is stored.
- * Written in the same transaction as the documents.
+ * How much of the wire's log a device has: for each of its complete columns everything up to the column's `number`, and
+ * so for all of them everything up to `number`. Written in the same transaction as the documents.
  */
 export type WirePoint = {
   /** The identity of the log. */
@@ -8,8 +8,10 @@ export type WirePoint = {
   number: number
   /** When this was true, epoch milliseconds. */
   at: number
-  /** The columns that miss nothing up to `number`, by their ids. */
+  /** The columns that miss nothing up to a place of their own, by their ids. */
   complete: Readonly<Record<string, CompleteColumn>>
+  /** Up to which number open and used documents were told; absent if something about them may have been missed. */
+  openNumber?: number
 }
 
 export type CompleteColumn = {
@@ -17,6 +19,8 @@ export type CompleteColumn = {
   since: number
   /** The column's search at that time; if the search changes, the column is not complete. */
   search: string
+  /** Everything up to this number is stored. */
+  number: number
 }
 
 /** The place of a document in a log. */
@@ -31,6 +35,6 @@ export type DocumentFiling = {
    * wire does not send it.
    */
   first?: number | null | undefined
-  /** When its revision was filed, an ISO instant; absent if the wire does not send it. */
+  /** The ISO instant at which its revision was filed; absent if the wire does not send it. */
   filed?: string | undefined
 }

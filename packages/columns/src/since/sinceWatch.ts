@@ -106,10 +106,10 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
     const seen = ids.filter(id => !returns.has(id))
     looks.set(
       new Map(
-        seen.map(id => [
-          id,
-          { at, point: point?.complete[id] ? { log: point.log, number: point.number } : null },
-        ]),
+        seen.map(id => {
+          const column = point?.complete[id]
+          return [id, { at, point: point && column ? { log: point.log, number: column.number } : null }]
+        }),
       ),
     )
   }

@@ -1,3 +1,4 @@
+import { readDate as readInstant } from '@wiredeck/document'
 import type { DocumentFiling } from '../model/wirePoint.ts'
 import { isFields, readNumber } from './fields.ts'
 
@@ -6,14 +7,11 @@ export function readFiling(value: unknown): DocumentFiling | undefined {
   if (!isFields(value) || typeof value.log !== 'string') return undefined
   const isPlaced = readNumber(value.number) !== undefined && readNumber(value.order) !== undefined
   if (!isPlaced) return undefined
-  const isFirstKnown = value.first == null || readNumber(value.first) !== undefined
-  const { filed } = value
-  const isFiledKnown = filed === undefined || (typeof filed === 'string' && !Number.isNaN(Date.parse(filed)))
-  if (isFirstKnown && isFiledKnown) return value as DocumentFiling
-  const { first: _, filed: __, ...placed } = value
-  return {
-    ...placed,
-    ...(isFirstKnown && { first: value.first }),
-    ...(isFiledKnown && { filed }),
-  } as DocumentFiling
+  const isFirstSound = value.first == null || readNumber(value.first) !== undefined
+  const isFiledSound = value.filed === undefined || readInstant(value.filed) !== null
+  if (isFirstSound && isFiledSound) return value as DocumentFiling
+  const filing = { ...value }
+  if (!isFirstSound) delete filing.first
+  if (!isFiledSound) delete filing.filed
+  return filing as DocumentFiling
 }

@@ -49,13 +49,19 @@ describe('a stored card as it is read', () => {
   })
 
   it.each([
-    [{ log: 'log', number: 7, order: 3, first: 5 }, true],
-    [{ log: 'log', number: 7, order: 3, first: null }, true],
-    [{ log: 'log', number: 7, order: 3 }, true],
-    [{ log: 'log', number: 7, order: 3, first: 'five' }, false],
-  ])('keeps its place in the log, with its first entry where that can be read: %j', (filing, isSound) => {
-    const { first: _, ...place } = { first: null, ...filing }
-    expect(read({ ...card, filing }).card?.filing).toEqual(isSound ? filing : place)
+    [{ first: 5 }, { first: 5 }],
+    [{ first: null }, { first: null }],
+    [{}, {}],
+    [{ first: 'five' }, {}],
+    [{ filed: '2026-02-22T09:06:59.400Z' }, { filed: '2026-02-22T09:06:59.400Z' }],
+    [{ first: 5, filed: 'today' }, { first: 5 }],
+    [{ first: 'five', filed: 7 }, {}],
+  ])('keeps its place in the log, with what can be read of its filing: %j', (given, kept) => {
+    const place = { log: 'log', number: 7, order: 3 }
+    expect(read({ ...card, filing: { ...place, ...given } }).card?.filing).toStrictEqual({
+      ...place,
+      ...kept,
+    })
   })
 
   it('is cut to what a card can show, and is well-formed', () => {

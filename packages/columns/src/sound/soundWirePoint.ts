@@ -10,9 +10,24 @@ export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
     drop('')
     return null
   }
-  const complete = Object.entries(row.complete).filter(
-    (entry): entry is [string, CompleteColumn] =>
-      isFields(entry[1]) && readNumber(entry[1].since) !== undefined && typeof entry[1].search === 'string',
-  )
-  return { log: row.log, number, at, complete: Object.fromEntries(complete) }
+  const complete = Object.entries(row.complete).flatMap(([id, column]): [string, CompleteColumn][] => {
+    const read = readColumn(column, number)
+    return read ? [[id, read]] : []
+  })
+  const openNumber = readNumber(row.openNumber)
+  return {
+    log: row.log,
+    number,
+    at,
+    complete: Object.fromEntries(complete),
+    ...(openNumber !== undefined && { openNumber }),
+  }
+}
+
+/** Decks of before stored one number for all columns. */
+function readColumn(column: unknown, numberOfAll: number): CompleteColumn | null {
+  if (!isFields(column) || typeof column.search !== 'string') return null
+  const { search } = column
+  const [since, number] = [readNumber(column.since), readNumber(column.number ?? numberOfAll)]
+  return since !== undefined && number !== undefined ? { since, search, number } : null
 }

@@ -420,7 +420,13 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
 
     it('D40: keeps the place in the log with the columns that it brought', async () => {
       expect(await store.wirePoint()).toBeNull()
-      const point: WirePoint = { log: 'log', number: 7, at: 5, complete: { a: { since: 3, search: '{}' } } }
+      const point: WirePoint = {
+        log: 'log',
+        number: 7,
+        at: 5,
+        complete: { a: { since: 3, search: '{}', number: 6 } },
+        openNumber: 5,
+      }
       await put(column('a', 0), column('b', 1))
       await store.putDocuments([story('x')])
       const seen: unknown[] = []

@@ -16,7 +16,7 @@ import type { OpenSocket, SocketListener } from '../live/link.ts'
 export type LiveWire = ReturnType<typeof createLiveWire>
 
 type Entry = { number: number; document: RawStory; before: RawStory | null; logged: string }
-type Standing = { row: RawStory; order: number; number: number; first: number | null }
+type Standing = { row: RawStory; order: number; number: number; first: number | null; filed: string }
 type Channel = { listener: SocketListener; watches: Map<string, SearchRequest>; isCut: boolean }
 
 const settings = { fullTextMatch: 'in', maxRows: 1000, withFilings: true } as const
@@ -38,8 +38,13 @@ export function createLiveWire({ now, every }: Clock) {
   const asked: SearchParams[] = []
   let isDown = false
   let isRefusing = false
-  /** The time until which a house has heard its agency; undefined for a wire that is the agency itself. */
+  /** The time until which the wire has heard its agency, and read its log; undefined for an earlier server. */
   let answered: number | null | undefined
+  let read: number | undefined
+  /** The limit of a client's message. */
+  let messageBytes: number | undefined
+  const requests: LiveRequest[] = []
+  const refusedIds = new Set<string>()
   let isNaming = false
   let beforeAnswer: () => unknown = () => {}
 
@@ -48,6 +53,7 @@ export function createLiveWire({ now, every }: Clock) {
   const clocks = () => ({
     now: isoNow(),
     ...(answered !== undefined && { answered: answered === null ? null : new Date(answered).toISOString() }),
+    ...(read !== undefined && { read: new Date(read).toISOString() }),
   })
   const matches = (body: SearchRequest, row: RawStory): boolean => {
     const langs = body.lang?.split(',')
@@ -92,10 +98,14 @@ export function createLiveWire({ now, every }: Clock) {
   const answer = (channel: Channel, request: LiveRequest): void => {
     switch (request.type) {
       case 'hello':
-        return say(channel, { type: 'welcome', log, number: number(), ...clocks() })
+        return say(channel, { type: 'welcome', log, number: number(), messageBytes, ...clocks() })
       case 'watch': {
-        const ids = request.watches.map(({ id }) => id)
-        for (const { id, body } of request.watches) channel.watches.set(id, body)
+        const refused = request.watches.filter(({ id }) => refusedIds.has(id))
+        for (const { id } of refused) say(channel, { type: 'refused', ids: [id], message: 'One too many' })
+        const kept = request.watches.filter(({ id }) => !refusedIds.has(id))
+        const ids = kept.map(({ id }) => id)
+        if (ids.length === 0) return
+        for (const { id, body } of kept) channel.watches.set(id, body)
         const { since } = request
         if (!since) return say(channel, { type: 'watching', ids, log, number: number() })
         if (since.log !== log || since.number > number() || since.number < firstKept)
@@ -118,16 +128,17 @@ export function createLiveWire({ now, every }: Clock) {
     journal.push({ ...entry, log })
     const order = known?.order ?? (lastOrder += 1)
     const first = known ? known.first : entry.number
-    documents.set(document.uno, { row: document, order, number: entry.number, first })
+    documents.set(document.uno, { row: document, order, number: entry.number, first, filed: entry.logged })
     for (const channel of channels) tell(channel, entry)
     return document
   }
+  const cutOne = (channel: Channel, code: number): void => {
+    channel.isCut = true
+    channels.delete(channel)
+    setTimeout(() => channel.listener.onClose(code))
+  }
   const cut = (code = 1006): void => {
-    for (const channel of channels) {
-      channel.isCut = true
-      setTimeout(() => channel.listener.onClose(code))
-    }
-    channels.clear()
+    for (const channel of channels) cutOne(channel, code)
   }
   every(10_000, () => {
     for (const channel of channels) say(channel, { type: 'heartbeat', number: number(), ...clocks() })
@@ -139,6 +150,8 @@ export function createLiveWire({ now, every }: Clock) {
 
   const wire = {
     asked,
+    /** What was sent to open channels. */
+    requests,
     number,
     log: () => log,
     journal: (): readonly (Entry & { log: string })[] => journal,
@@ -209,6 +222,20 @@ export function createLiveWire({ now, every }: Clock) {
     hearAgency(at: number | null): void {
       answered = at
     },
+    /** When the log was last read to its end; then the wire is its own agency. */
+    readLog(at: number): void {
+      read = at
+      answered = at
+    },
+    /** A longer message ends its channel. */
+    limitMessages(bytes: number): void {
+      messageBytes = bytes
+    },
+    /** Watches with these ids are refused; all others are kept. */
+    refuseWatches(...ids: string[]): void {
+      refusedIds.clear()
+      for (const id of ids) refusedIds.add(id)
+    },
     /** From now on the channel sends only the ids of documents. */
     nameOnly(): void {
       isNaming = true
@@ -242,7 +269,13 @@ export function createLiveWire({ now, every }: Clock) {
             ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
             : structuredClone(row),
         ),
-        filings: page.map(({ order, number: of, first }) => ({ log, order, number: of, first })),
+        filings: page.map(({ order, number: of, first, filed }) => ({
+          log,
+          order,
+          number: of,
+          first,
+          filed,
+        })),
       }
     },
     /** All results of a search, at most 1000. */
@@ -262,7 +295,11 @@ export function createLiveWire({ now, every }: Clock) {
       })
       return {
         send: text => {
-          if (!channel.isCut) answer(channel, JSON.parse(text) as LiveRequest)
+          if (channel.isCut) return
+          if (new TextEncoder().encode(text).length > (messageBytes ?? Infinity)) return cutOne(channel, 1009)
+          const request = JSON.parse(text) as LiveRequest
+          requests.push(request)
+          answer(channel, request)
         },
         close: () => {
           channel.isCut = true

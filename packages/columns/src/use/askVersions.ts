@@ -1,43 +1,70 @@
+import type { VersionState } from '@wiredeck/content-api'
+import { readDate, readState } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
+import type { Use } from '../model/use.ts'
 import type { Store } from '../store/store.ts'
 import { takenCard } from './noteUse.ts'
+import { watchedDocuments } from './recall.ts'
 import { judgeUse, withTurns, type Version } from './turnsOf.ts'
 
 export type AskVersionsDeps = {
   store: Pick<Store, 'uses' | 'updateUses'>
   clock: Pick<Clock, 'now'>
   watchedHours: () => number
-  /**
-   * The versions of documents in the order of filing, by uno; null where the server has none. Rejects if it
-   * does not answer.
-   */
-  versions: ((unos: readonly string[]) => Promise<ReadonlyMap<string, readonly Version[]>>) | null
+  /** What all revisions say of their state, by uno. Rejects if the server does not answer. */
+  versions: (unos: readonly string[]) => Promise<ReadonlyMap<string, readonly VersionState[]>>
 }
 
-/**
- * Asks for the versions that this device has not seen of used documents, and judges the uses by them (D54).
- * Each gap is asked for once; what the server does not have either stays unseen.
- */
-export function createAskVersions(deps: AskVersionsDeps): () => Promise<void> {
-  const { store, clock, watchedHours, versions } = deps
+export type AskVersions = {
+  /** Asks for the versions of which this device knows nothing. Each gap is asked for once. */
+  ofUnseen(): Promise<void>
+  /** Asks for the versions of all watched documents, because the channel may have left something out. */
+  ofAll(): Promise<void>
+}
+
+/** Asks for versions of used documents, and judges the uses by them (D54). */
+export function createAskVersions({ store, clock, watchedHours, versions }: AskVersionsDeps): AskVersions {
   const asked = new Set<string>()
-  return async () => {
-    if (!versions) return
-    const uses = (await store.uses()).filter(({ unseen }) => unseen.length > 0)
-    const gaps = uses.filter(use => !asked.has(gapOf(use)))
-    if (gaps.length === 0) return
-    const found = await versions([...new Set(gaps.map(({ documentId }) => documentId))])
-    for (const use of gaps) asked.add(gapOf(use))
+  const ask = async (unos: readonly string[]): Promise<void> => {
+    if (unos.length === 0) return
+    const found = await versions(unos)
     const watching = { now: clock.now(), hours: watchedHours() }
     await store.updateUses(use => {
       const known = found.get(use.documentId)
-      if (!known || use.unseen.length === 0) return use
-      const judged = judgeUse(use, takenCard(use), known, watching)
-      return withTurns(use, judged.turns, judged.unseen)
+      if (!known) return use
+      const judged = judgeUse(use, takenCard(use), known.flatMap(readVersion), watching)
+      return withTurns(use, judged.turns, use.unseen.length > 0 ? judged.unseen : use.unseen)
     })
+  }
+  return {
+    async ofUnseen() {
+      const gaps = (await store.uses()).filter(use => use.unseen.length > 0 && !asked.has(gapOf(use)))
+      await ask([...new Set(gaps.map(({ documentId }) => documentId))])
+      for (const use of gaps) asked.add(gapOf(use))
+    },
+    ofAll: async () => ask(watchedDocuments(await store.uses(), clock.now(), watchedHours())),
   }
 }
 
-function gapOf({ id, unseen }: { id: string; unseen: readonly number[] }): string {
+function gapOf({ id, unseen }: Pick<Use, 'id' | 'unseen'>): string {
   return `${id} ${unseen.join()}`
+}
+
+/** A revision that cannot be read would not have been shown either. */
+function readVersion(said: VersionState): Version[] {
+  const state = readState(said)
+  const [published, filed] = [readDate(said.published), readDate(said.filed)]
+  if (!state || !published) return []
+  const { revision, hasCancellationMark, lang } = said
+  return [
+    {
+      ...state,
+      revision,
+      hasCancellationMark,
+      lang: typeof lang === 'string' ? lang : '',
+      published,
+      changed: filed,
+      filed,
+    },
+  ]
 }

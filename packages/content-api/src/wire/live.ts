@@ -7,6 +7,15 @@ export const livePath = '/wire/v1/live'
 /** The longest time between two messages of the channel, in milliseconds. */
 export const heartbeatEveryMs = 10_000
 
+/**
+ * The most bytes of a client's message, unless the server's `welcome` names fewer. By default a server takes a third
+ * more.
+ */
+export const mostMessageBytes = 196_608
+
+/** A client has this many watches beside those that are counted; their ids begin with `#`. */
+export const mostReservedWatches = 2
+
 /** If a channel missed more documents than this, it gets a `gap` message instead. */
 export const mostMissed = 1000
 
@@ -58,15 +67,26 @@ export type LiveRequest = v.InferOutput<typeof liveRequestSchema>
 
 const ids = v.array(v.string())
 /**
- * For a house: the instant, on the server's clock, up to which the log has everything that the agency filed;
- * null before the first time. A server whose log is the wire itself does not send it.
+ * Instants on the server's clock. `answered`: up to it, everything that the agency filed was told; null if nothing was
+ * ever heard. `read`: when the log was last read to its end, which is later than `answered` if a house has
+ * not heard its agency. Earlier servers omit `read`, and `answered` unless they are a house.
  */
-const answered = v.optional(v.nullable(v.string()))
+const hearing = { answered: v.optional(v.nullable(v.string())), read: v.optional(v.string()) }
 
 /** The messages of the server. */
 export const liveMessageSchema = v.variant('type', [
-  /** The token was accepted. `log` is the identity of the log, `number` its newest entry. */
-  v.object({ type: v.literal('welcome'), log: v.string(), number: v.number(), now: v.string(), answered }),
+  /**
+   * The token was accepted. `log` is the identity of the log, `number` its newest entry. `messageBytes` is the limit of a
+   * client's message; earlier servers omit it.
+   */
+  v.object({
+    type: v.literal('welcome'),
+    log: v.string(),
+    number: v.number(),
+    messageBytes: v.optional(v.number()),
+    now: v.string(),
+    ...hearing,
+  }),
   /**
    * The watches are active: each entry above `number` will be matched against them. With `since`, `number` is
    * the one from the request.
@@ -101,7 +121,7 @@ export const liveMessageSchema = v.variant('type', [
     document: v.optional(v.unknown()),
   }),
   /** Everything that matches up to `number` was sent. `now` is the server's clock. */
-  v.object({ type: v.literal('heartbeat'), number: v.number(), now: v.string(), answered }),
+  v.object({ type: v.literal('heartbeat'), number: v.number(), now: v.string(), ...hearing }),
   v.object({ type: v.literal('pong'), id: v.number(), now: v.string() }),
 ])
 export type LiveMessage = v.InferOutput<typeof liveMessageSchema>

@@ -54,6 +54,8 @@ export const filingSchema = v.object({
   order: v.number(),
   /** The number of its first entry; null if that is in the agency's past. Earlier servers omit it. */
   first: v.optional(v.nullable(v.number())),
+  /** The ISO instant at which its newest revision was filed. Earlier servers omit it. */
+  filed: v.optional(v.string()),
 })
 export type Filing = v.InferOutput<typeof filingSchema>
 

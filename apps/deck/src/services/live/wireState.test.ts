@@ -1,7 +1,7 @@
 import { noLiveState, type ColumnLive, type LiveState } from '@wiredeck/columns'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comesOf, wireState, type Comes } from './wireState.ts'
+import { comesOf, isToldOfUsed, wireState, type Comes } from './wireState.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const heard = (secondsAgo: number) => ({ id: 'a', hasFailed: false, lastUpdated: now - secondsAgo * 1000 })
@@ -145,4 +145,11 @@ describe('what the bar says of the wire (D38)', () => {
       }),
     )
   })
+})
+
+it('D41: used documents are told of by a channel that is well and watches for all of them', () => {
+  expect(isToldOfUsed({ is: 'well', isUsedRefused: false })).toBe(true)
+  expect(isToldOfUsed({ is: 'well', isUsedRefused: true })).toBe(false)
+  for (const is of ['off', 'connecting', 'deaf'] as const)
+    expect(isToldOfUsed({ is, isUsedRefused: false })).toBe(false)
 })

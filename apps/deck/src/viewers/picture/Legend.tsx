@@ -1,4 +1,4 @@
-import { mayBeUsed, type PictureDocument } from '@wiredeck/document'
+import { mayBeUsed, toldAs, type PictureDocument } from '@wiredeck/document'
 import type { ReactNode } from 'react'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fullTime } from '../../text/relativeTime.ts'
@@ -19,7 +19,7 @@ type Props = { document: PictureDocument; now: number; retold: Retold | null }
 export function Legend({ document, now, retold }: Props) {
   const t = useT()
   const { headline, lang, media } = document
-  const isKilled = mayBeUsed(document, document.published).is === 'killed'
+  const isKilled = toldAs(mayBeUsed(document, document.published)) === 'killed'
   // A picture without a headline is named by its caption.
   const Caption = headline === null ? 'h1' : 'p'
   return (

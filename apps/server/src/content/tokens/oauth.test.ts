@@ -40,7 +40,7 @@ function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }:
     createNotificationStore({} as Database, createSeals(randomBytes(32)), { services: 1, subscriptions: 1 }),
     { turns: createTurns(2), addressOf: () => null },
     () => null,
-    { revisionsOf: async () => [] },
+    { revisionsOf: async () => [], revisionsOfEach: async () => new Map() },
   )
   const post = async (body: FormData | URLSearchParams, authorization = `Basic ${apiKey}`) =>
     app.request('/oauth/token', { method: 'POST', headers: { authorization }, body })

@@ -29,12 +29,14 @@ type Props = {
 export function WirePanel({ columns, comes, state, offlineSince }: Props) {
   const t = useT()
   const id = useId()
+  const { is: channel, isUsedRefused } = useLive()
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>
         <span className={marks[state.is]} aria-hidden /> {titleFor(state, offlineSince, t)}
       </h2>
       <p className={styles.meaning}>{useMeaning(state)}</p>
+      {channel === 'well' && isUsedRefused && <p className={styles.meaning}>{t('wire.usedAsked')}</p>}
       {state.is === 'catchingUp' && (
         <progress value={state.count} max={state.total} aria-label={t('wire.catchingUp')} />
       )}
@@ -55,7 +57,7 @@ function useMeaning({ is, count, total }: WireState): string {
   const t = useT()
   const locale = useRegionalLocale()
   const { live } = useServices()
-  const { delay, trouble, is: channel } = useLive()
+  const { delay, trouble, is: channel, deafTo } = useLive()
   const now = useSeconds()
   const nextTry = useNextTry(trouble?.retryAt ?? 0)
   switch (is) {
@@ -73,7 +75,7 @@ function useMeaning({ is, count, total }: WireState): string {
     }
     case 'polling': {
       if (!live.isOffered) return t('wire.notOffered')
-      if (channel === 'deaf') return t('wire.deaf')
+      if (channel === 'deaf') return t(deafTo === 'log' ? 'wire.unread' : 'wire.deaf')
       const why = troubleWords(trouble, { now, locale, t })
       return why === null ? t('wire.notOpen') : `${why} ${t('wire.untilThen')} ${nextTry}`.trim()
     }

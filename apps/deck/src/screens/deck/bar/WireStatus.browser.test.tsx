@@ -179,12 +179,28 @@ describe('the panel of the dot', () => {
   })
 
   it('says of a channel whose server does not hear its agency that the deck asks, and offers nothing to try', async () => {
-    draw(well({ a: column({ is: 'catchingUp' }) }, { is: 'deaf' }))
+    draw(well({ a: column({ is: 'catchingUp' }) }, { is: 'deaf', deafTo: 'agency' }))
     expect(await open()).toContain(
       'The server has not heard from the agency for a while, so the deck asks for new stories every 10 s.',
     )
     expect(cells(0)[1]).not.toBe('Pushed')
     expect(page.place.querySelector('footer button')).toBeNull()
+  })
+
+  it('says of a server that cannot read its log that it cannot, whoever the agency is', async () => {
+    draw(well({ a: column({ is: 'catchingUp' }) }, { is: 'deaf', deafTo: 'log' }))
+    const text = await open()
+    expect(text).toContain('The server cannot read its log at the moment')
+    expect(text).not.toContain('heard from the agency')
+  })
+
+  it('says that what was used is asked for, where the server does not watch it, and only then', async () => {
+    const words = 'What you took is not pushed. The deck asks about it every minute.'
+    draw(well({ a: column({}) }, { isUsedRefused: true }))
+    expect(await open()).toContain(words)
+    page.close()
+    draw(well({ a: column({}) }))
+    expect(await open()).not.toContain(words)
   })
 
   it('says that stories come every 10 s where the server has no channel, and offers nothing to try', async () => {
