@@ -2,7 +2,7 @@ import { defaultAgency } from '@wiredeck/document'
 import { describe, expect, it } from 'vitest'
 import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { createTestClock } from '../testing/clock.ts'
+import { createTestClock, createTestServer } from '../testing/clock.ts'
 import { createLiveDeck, type LiveDeck } from '../testing/liveDeck.ts'
 import { createLiveWire } from '../testing/liveWire.ts'
 import { createMemoryStore } from '../store/memory.ts'
@@ -11,12 +11,13 @@ import { createAlertWatch } from './alertWatch.ts'
 import { rehearse } from './rehearse.ts'
 
 /** What a watch decides by over the wire of a deck. */
-function depsOf({ wire, store, clock, reported }: LiveDeck) {
+function depsOf({ wire, store, clock, server, reported }: LiveDeck) {
   return {
     api: wire,
     store,
     agency: defaultAgency,
     clock,
+    server,
     timeOfDay: () => '12:00',
     isGrave: async () => true,
     report: (...values: unknown[]) => void reported.push(values),
@@ -310,6 +311,7 @@ describe('ADR-0029: with a log', () => {
       store,
       agency: defaultAgency,
       clock,
+      server: createTestServer(clock),
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,

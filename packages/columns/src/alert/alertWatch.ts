@@ -3,6 +3,7 @@ import type { AgencySettings } from '@wiredeck/document'
 import type { Clock } from '../base/clock.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
+import { untilSettled, type ServerClock } from '../base/serverClock.ts'
 import { askOf, type ColumnAsk } from '../live/columnAsk.ts'
 import type { FiledNow } from '../live/live.ts'
 import type { Alert } from '../model/alert.ts'
@@ -22,7 +23,10 @@ export type AlertWatchDeps = {
     'columns' | 'document' | 'revisions' | 'alerts' | 'alertPlace' | 'noteAlerts' | 'subscribe'
   >
   agency: AgencySettings
+  /** The device's, for pauses and quiet hours. */
   clock: Clock
+  /** The wire's time, by which a document is late and an embargo over. */
+  server: ServerClock
   /** Epoch milliseconds; in the past if the column is not paused. */
   pausedUntil: (columnId: string) => number
   /** The time of the day on this device at an instant, 'HH:MM'. */
@@ -61,10 +65,12 @@ export type AlertWatch = {
 }
 
 /**
- * Publications more recent than this, in milliseconds, count as not decided yet, because clocks differ and a
- * wire without a channel is asked only from time to time.
+ * Publications before the place by no more than this, in milliseconds, count as not decided yet, because a wire without a
+ * channel is asked about one column after the other.
  */
 const marginMs = 180_000
+/** Decisions wait so long for the wire's time, in milliseconds. */
+const timeWithinMs = 3_000
 const advanceEveryMs = 30_000
 /**
  * The number of recently alerted documents that are requested again, because they may have been killed or
@@ -73,7 +79,7 @@ const advanceEveryMs = 30_000
 const mostAsked = 200
 
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
-  const { api, store, agency, clock, report } = deps
+  const { api, store, agency, clock, server, report } = deps
   const turns = createQueue()
   void turns.run(async () => deps.ready)
   const asks = new Map<string, ColumnAsk | null>()
@@ -81,6 +87,8 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const rung = new Set<string>()
   /** Everything that was filed before this tab began to follow has been read. */
   let isCaughtUp = false
+  /** When the newest document was published that this tab has decided, epoch milliseconds. */
+  let newest = 0
   /** Counts the times that this tab stopped following. */
   let lost = 0
   let reading: Promise<void> = Promise.resolve()
@@ -100,7 +108,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const key = JSON.stringify(params)
     const known = asks.get(key)
     if (known !== undefined) return known
-    const ask = askOf(params, { api, agency, clock })
+    const ask = askOf(params, { api, agency, clock: server })
     asks.set(key, ask)
     return ask
   }
@@ -126,14 +134,23 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     let added: readonly Alert[] = []
     try {
       await store.noteAlerts((alerts, place, columns, acknowledgements) => {
-        const now = clock.now()
-        const { pausedUntil } = deps
-        const known = acknowledgements?.known ?? {}
-        const scene = { alerts, place, columns, known, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
-        const decided = decideAlerts(heard, scene)
+        const [now, deviceNow] = [server.now(), clock.now()]
+        const decided = decideAlerts(heard, {
+          alerts,
+          place,
+          columns,
+          known: acknowledgements?.known ?? {},
+          now,
+          embargoesOverBy: server.embargoesOverBy(),
+          deviceNow,
+          timeOfDay: deps.timeOfDay(deviceNow),
+          pausedUntil: deps.pausedUntil,
+        })
         added = decided.alerts
+        if (!server.isSettled()) return added.length > 0 ? { alerts: added } : null
         return added.length > 0 ? decided : { place: decided.place }
       })
+      newest = Math.max(newest, ...heard.map(({ card }) => card.published.getTime()))
     } finally {
       // Rings even if the device is too full to store the alerts.
       ringOnce(added)
@@ -146,7 +163,11 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   }
 
   /** Only the decision is queued, not the requests before it, so that a slow wire delays nothing. */
-  const decideInTurn = (filings: readonly FiledNow[]): Promise<void> => turns.run(() => decide(filings))
+  const decideInTurn = (filings: readonly FiledNow[]): Promise<void> =>
+    turns.run(async () => {
+      await untilSettled(server, clock, timeWithinMs)
+      await decide(filings)
+    })
   /** The documents are also matched here against every column, but a wire may find more matches. */
   const decideOn = (
     documents: readonly StoredDocument[],
@@ -176,14 +197,16 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   /** From when on documents may not be decided. */
   const firstUndecided = async (): Promise<Date> =>
-    new Date(((await store.alertPlace())?.at ?? clock.now() - lateAfterMs) - 1000)
+    new Date(((await store.alertPlace())?.at ?? server.now() - lateAfterMs) - marginMs)
   async function* undecidedOf({ params, alert = defaultAlert }: Column, from: Date) {
     if (alert.level !== 'off') yield* searchUrgent(deps, params, alert.from, from)
   }
   const readSince = async (): Promise<void> => {
-    const begun = clock.now()
     const mine = lost
-    await turns.run(() => reach(0))
+    await turns.run(async () => {
+      await untilSettled(server, clock, timeWithinMs)
+      await reach()
+    })
     const from = await firstUndecided()
     const found = new Map<string, FiledNow>()
     const add = (document: StoredDocument, columnId?: string): void => {
@@ -200,13 +223,15 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
     for (const document of await fetchWhole(deps, rang)) if (!found.has(document.id)) add(document)
     await decideInTurn([...found.values()].sort((one, other) => one.at.getTime() - other.at.getTime()))
-    await turns.run(() => reach(begun - marginMs))
     isCaughtUp = mine === lost
+    await turns.run(() => reach())
   }
-  const reach = async (at: number, now = clock.now()): Promise<void> => {
+  /** Moves the place up to what is decided, but never ahead of the wire, which may date a document ahead. */
+  const reach = async (now = server.now()): Promise<void> => {
+    if (!server.isSettled()) return
     await store.noteAlerts((_alerts, place, columns) => {
       const next = placeOf({ place, columns, now })
-      return { place: { ...next, at: Math.max(next.at, at) } }
+      return { place: isCaughtUp ? { ...next, at: Math.max(next.at, Math.min(newest, now)) } : next }
     })
   }
 
@@ -214,14 +239,14 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     // Its place may be behind that of the store before.
     if (isReplaced) void catchUp()
     // A column alerts from the time of its change, not from when this queued task runs.
-    const changed = clock.now()
-    if (columns.length > 0) void attempt(() => turns.run(() => reach(0, changed)))
+    const changed = server.now()
+    if (columns.length > 0) void attempt(() => turns.run(() => reach(changed)))
   })
   clock.every(advanceEveryMs, () => {
     if (!deps.isFollowing()) {
       isCaughtUp = false
       lost += 1
-    } else if (isCaughtUp) void attempt(() => turns.run(() => reach(clock.now() - marginMs)))
+    } else if (isCaughtUp) void attempt(() => turns.run(() => reach()))
     else void catchUp()
   })
 

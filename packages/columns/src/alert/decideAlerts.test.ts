@@ -33,6 +33,8 @@ function sceneOf(columns: readonly Column[], changes: Partial<AlertScene> = {}):
     columns,
     known: {},
     now,
+    embargoesOverBy: now,
+    deviceNow: now,
     timeOfDay: '10:00',
     pausedUntil: () => 0,
     ...changes,

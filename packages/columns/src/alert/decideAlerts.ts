@@ -25,18 +25,26 @@ export type AlertScene = {
   columns: readonly Column[]
   /** The alerts that other devices of the account acknowledged. */
   known: Acknowledgements['known']
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds by the wire's time. */
   now: number
+  /** Every embargo that ends by this instant is over, and no other is. */
+  embargoesOverBy: number
   /** The time of the day on this device, 'HH:MM'. */
   timeOfDay: string
-  /** Epoch milliseconds; in the past if the column is not paused. */
+  /** Epoch milliseconds by the device's clock, for pauses. */
+  deviceNow: number
+  /** Epoch milliseconds by the device's clock; in the past if the column is not paused. */
   pausedUntil: (columnId: string) => number
 }
 
 /** Documents filed longer ago get no sound and no band. The very first start does not search for them. */
 export const lateAfterMs = 600_000
-/** The newest lines that are kept, besides all that are not acknowledged. */
+/** The newest lines that are kept, besides those that are not acknowledged or not old. */
 const mostAlerts = 200
+/** How long every line is kept after its instant, in milliseconds. */
+const keptForMs = 7 * 86_400_000
+/** How far the decisions go back whose place lies ahead of the wire, because a wrong clock stored it; milliseconds. */
+const backToMs = 86_400_000
 
 const ladder: readonly AlertLevel[] = ['off', 'mark', 'sound', 'band', 'desktop']
 
@@ -57,14 +65,17 @@ export function decideAlerts(
   const reached = heard.reduce((point, { card }) => later(point, card.filing), place.point)
   return {
     alerts: added,
-    remove: outdated([...added, ...scene.alerts], place.at),
+    remove: outdated([...added, ...scene.alerts], scene.now),
     place: { ...place, point: reached },
   }
 }
 
-/** The place with the present columns: a column that is new or has changed its search alerts from now on. */
+/**
+ * The place with the present columns: a column that is new or has changed its search alerts from now on. A place that lies
+ * ahead of the wire goes back.
+ */
 export function placeOf({ place, columns, now }: Pick<AlertScene, 'place' | 'columns' | 'now'>): AlertPlace {
-  const base = place ?? { at: now - lateAfterMs, point: null, columns: {} }
+  const base = place ? notAhead(place, now) : { at: now - lateAfterMs, point: null, columns: {} }
   const since = place ? now : base.at
   const known = columns.map((column): [string, AlertingColumn] => {
     const key = keyOf(column)
@@ -72,6 +83,15 @@ export function placeOf({ place, columns, now }: Pick<AlertScene, 'place' | 'col
     return [column.id, before?.key === key ? before : { key, since, point: base.point }]
   })
   return { ...base, columns: Object.fromEntries(known) }
+}
+
+function notAhead(place: AlertPlace, now: number): AlertPlace {
+  const back = (at: number) => (at > now ? now - backToMs : at)
+  const columns = Object.entries(place.columns).map(([id, column]) => [
+    id,
+    column.since > now ? { ...column, since: back(column.since) } : column,
+  ])
+  return { ...place, at: back(place.at), columns: Object.fromEntries(columns) }
 }
 
 function keyOf({ type, params, alert = defaultAlert }: Column): string {
@@ -84,7 +104,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
   const id = `${card.id} ${card.revision}`
   const ofDocument = scene.alerts.filter(({ documentId }) => documentId === card.id)
   if (ofDocument.some(({ revision }) => revision >= card.revision)) return null
-  let kind = kindOf(card, ofDocument, scene.now)
+  let kind = kindOf(card, ofDocument, scene.embargoesOverBy)
   let hasNew = false
   const rang = new Set(ofDocument.flatMap(({ columns }) => columns.map(each => each.id)))
   const ringing = scene.columns.filter(column => {
@@ -138,13 +158,13 @@ function settingsOf(column: Column) {
   return column.alert ?? defaultAlert
 }
 
-function kindOf(card: Card, ofDocument: readonly Alert[], now: number): AlertKind {
+function kindOf(card: Card, ofDocument: readonly Alert[], embargoesOverBy: number): AlertKind {
   const last = ofDocument.toSorted((one, other) => other.revision - one.revision)[0]
   const isKilled = card.status === 'Canceled' || card.status === 'WithHeld'
   if (isKilled) return last?.kind === 'killed' ? 'changed' : 'killed'
   if (last && card.signal === 'correction') return 'corrected'
   const until = card.embargoed?.getTime() ?? null
-  if (until !== null && until > now && until !== (last?.card.embargoed?.getTime() ?? null)) return 'embargo'
+  if (until !== null && until > embargoesOverBy && until !== (last?.card.embargoed?.getTime() ?? null)) return 'embargo'
   return last ? 'changed' : 'new'
 }
 
@@ -164,10 +184,10 @@ function isSince(since: AlertingColumn | undefined, { card, at }: Heard): boolea
 function throughOf(
   column: Column,
   card: Card,
-  { now, timeOfDay, pausedUntil }: AlertScene,
+  { deviceNow, timeOfDay, pausedUntil }: AlertScene,
 ): { level: AlertLevel; isSilenced: boolean } {
   const { level, quiet } = settingsOf(column)
-  const isSilenced = pausedUntil(column.id) > now || isHeldBack(quiet, card, timeOfDay)
+  const isSilenced = pausedUntil(column.id) > deviceNow || isHeldBack(quiet, card, timeOfDay)
   return { level: isSilenced ? 'mark' : level, isSilenced }
 }
 
@@ -176,10 +196,10 @@ function later(point: AlertPlace['point'], filing: Card['filing']): AlertPlace['
   return { log: filing.log, number: filing.number }
 }
 
-/** After a restart everything after the place is decided again, so those alerts must be kept. */
-function outdated(alerts: readonly Alert[], placeAt: number): string[] {
+/** What is decided again alerts again if its alert is gone, so none goes before its time, whatever the place. */
+function outdated(alerts: readonly Alert[], now: number): string[] {
   return alerts
     .slice(mostAlerts)
-    .filter(({ acknowledged, at }) => acknowledged && at.getTime() < placeAt)
+    .filter(({ acknowledged, at }) => acknowledged && at.getTime() < now - keptForMs)
     .map(({ id }) => id)
 }

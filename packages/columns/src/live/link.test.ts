@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestClock, settle, type TestClock } from '../testing/clock.ts'
+import { createTestClock, createTestServer, settle, type TestClock } from '../testing/clock.ts'
 import { createLink, type LinkEvent, type SocketListener } from './link.ts'
 
 type Opened = { listener: SocketListener; sent: string[]; isClosed: boolean }
@@ -26,6 +26,7 @@ function open(random = 1) {
       return nobody ? null : `token-${refusals.length}`
     },
     clock,
+    server: createTestServer(clock),
     random: () => random,
     onEvent: event => void events.push(event),
     report: () => {},

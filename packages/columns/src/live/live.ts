@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
+import type { ServerClock } from '../base/serverClock.ts'
 import type { Refresher } from '../refresh/refresher.ts'
 import { causeOf } from '../refresh/retry.ts'
 import { toStored } from '../refresh/toStored.ts'
@@ -45,6 +46,8 @@ export type LiveDeps = {
   deckView: Pick<DeckView, 'snapshot' | 'subscribe'>
   agency: AgencySettings
   clock: Clock
+  /** The wire's time, which the channel measures. */
+  server: ServerClock
   /** From 0 to 1. */
   random: () => number
   /** Documents that a reader has open in any tab. */
@@ -95,12 +98,13 @@ const mostWaiting = 1000
 const lateMs = 60_000
 
 export function createLive(deps: LiveDeps): Live {
-  const { api, store, columns, deckView, agency, clock, report } = deps
+  const { api, store, columns, deckView, agency, clock, server, report } = deps
   const listeners = createListeners<void>()
   const link = createLink({
     open: deps.open,
     token: async isRefused => (await api.accessToken({ isRefused })).accessToken,
     clock,
+    server,
     random: deps.random,
     onEvent: event => (event.did === 'close' ? handleClose(event) : hear(event)),
     report,
@@ -115,6 +119,8 @@ export function createLive(deps: LiveDeps): Live {
   let trouble: LiveState['trouble'] = null
   /** The server does not hear its agency, so columns are polled. */
   let isDeaf = false
+  /** A ping that asks for the server's time is under way. */
+  let isMeasuring = false
   let state = noState
   let stopFollowing: (() => void) | null = null
   /** Pushed documents of columns that are joining. */
@@ -130,7 +136,7 @@ export function createLive(deps: LiveDeps): Live {
   const told = createToldWrites(deps)
   const uses = createUses({ ...deps, send: link.send })
   const delays = createDelays()
-  const pings = createPings(clock, id => link.send({ type: 'ping', id }))
+  const pings = createPings(server, id => link.send({ type: 'ping', id }))
   const joins = createJoins({
     clock,
     join: id => join(id),
@@ -147,9 +153,8 @@ export function createLive(deps: LiveDeps): Live {
   })
 
   const tell = (): void => {
-    const clockAhead = pings.clockAhead()
     state = stopFollowing
-      ? stateOf({ log, isDeaf, trouble, watches, heardAt, clockAhead, audits: audits.figures(), delays })
+      ? stateOf({ log, isDeaf, trouble, watches, heardAt, audits: audits.figures(), delays })
       : noState
     listeners.tell()
   }
@@ -185,7 +190,15 @@ export function createLive(deps: LiveDeps): Live {
   }
   function hear(heard: Heard): void {
     heardAt = clock.now()
+    if (heard.did === 'hear' && heard.message.type === 'pong') pings.measure(heard.message)
     inbox.hear(heard)
+    measure()
+  }
+  /** Asks for the server's time if it is not known: at the start, after a wake, and when the device's clock was set. */
+  const measure = (): void => {
+    if (log === null || isMeasuring || server.isKnown()) return
+    isMeasuring = true
+    void pings.ping().then(() => (isMeasuring = false))
   }
   const take = async (heard: Heard | undefined): Promise<void> => {
     if (!heard) return
@@ -357,7 +370,7 @@ export function createLive(deps: LiveDeps): Live {
     const logged = readDate(message.logged)
     const changed = result.document.revision > 1 ? logged : null
     const document = toStored(result.document, raw, { log, number, order, first }, changed)
-    const at = readDate(message.filed) ?? logged ?? new Date(clock.now())
+    const at = readDate(message.filed) ?? logged ?? new Date(server.now())
     return [{ document, at, in: columnsOf(message.in), out: columnsOf(message.out) }]
   }
   const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {
@@ -371,17 +384,17 @@ export function createLive(deps: LiveDeps): Live {
 
   const noteDelays = async (messages: readonly FiledMessage[]): Promise<void> => {
     await deps.painted()
-    const ahead = pings.clockAhead()
-    if (ahead === null) return
+    if (!server.isKnown()) return
     for (const message of messages) {
       const filed = Date.parse(message.filed)
       const shown = columnsOf(message.in).filter(id => watches.get(id)?.is === 'complete')
       if (shown.length > 0 && Date.parse(message.logged) - filed <= lateMs)
-        delays.note(clock.now() + ahead - filed, shown)
+        delays.note(server.now() - filed, shown)
     }
     tell()
   }
 
+  server.subscribe(measure)
   return {
     start() {
       if (stopFollowing) return

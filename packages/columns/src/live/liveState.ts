@@ -13,8 +13,6 @@ export type LiveState = {
   columns: Readonly<Record<string, ColumnLive>>
   /** The delay from filing to paint, over all columns. */
   delay: DelayFigures | null
-  /** How many milliseconds the server's clock is ahead. */
-  clockAhead: number | null
   /** When the last message arrived, epoch milliseconds. */
   heardAt: number
   audits: AuditFigures
@@ -28,7 +26,7 @@ export type ColumnLive = {
   lastGap: Gap | null
 }
 
-type Facts = Pick<LiveState, 'trouble' | 'heardAt' | 'clockAhead' | 'audits'> & {
+type Facts = Pick<LiveState, 'trouble' | 'heardAt' | 'audits'> & {
   /** Null while the channel is not open. */
   log: string | null
   isDeaf: boolean

@@ -6,7 +6,6 @@ export const noState: LiveState = {
   trouble: null,
   columns: {},
   delay: null,
-  clockAhead: null,
   heardAt: 0,
   audits: { rounds: 0, mended: 0, lastAt: null },
 }

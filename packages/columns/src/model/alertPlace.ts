@@ -1,6 +1,9 @@
 /** The point up to which it is decided what alerts, stored with the alerts themselves. */
 export type AlertPlace = {
-  /** Epoch milliseconds; everything published until then is decided. */
+  /**
+   * Epoch milliseconds by the wire's time: when the newest document was published of those that were decided. At first
+   * it is when the decisions began.
+   */
   at: number
   /** The last number of the wire's log that was decided; null if no log has sent any. */
   point: { log: string; number: number } | null
