@@ -4,9 +4,11 @@ import {
   createDeckView,
   createLive,
   createMemoryStore,
+  createServerClock,
   noMirror,
   paramsToSearch,
   systemClock,
+  timedFetch,
   type Columns,
   type Live,
   type OpenSocket,
@@ -96,7 +98,12 @@ export type Tab = {
 /** A tab over a real server, built as in the deck. */
 export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = createMemoryStore()): Tab {
   const report = () => {}
-  const api = createContentApi({ baseUrl: world.url, search: { withFilings: true } })
+  const server = createServerClock()
+  const api = createContentApi({
+    baseUrl: world.url,
+    fetch: timedFetch(server),
+    search: { withFilings: true },
+  })
   const columns = createColumns({
     api,
     store,
@@ -112,6 +119,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     store,
     agency: defaultAgency,
     clock: systemClock,
+    server,
     pausedUntil: () => 0,
     timeOfDay: () => '12:00',
     isGrave: async () => true,
@@ -128,6 +136,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     deckView: createDeckView(store),
     agency: defaultAgency,
     clock: systemClock,
+    server,
     // Makes waits a fiftieth of their usual length.
     random: () => 0.02,
     openDocuments: () => [],

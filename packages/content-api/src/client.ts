@@ -45,6 +45,8 @@ export type ContentApiOptions = {
   timeoutMs?: number
   fetch?: typeof fetch
   now?: () => number
+  /** The server's time, with which the instants in its answers are compared; `now` by default. */
+  serverNow?: () => number
   /** Replaces the pause before a read is repeated. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
@@ -59,7 +61,13 @@ export function createContentApi(options: ContentApiOptions) {
   const { baseUrl, timeoutMs = 30_000, fetch = globalThis.fetch.bind(globalThis) } = options
   const settings = { ...defaultSearchSettings, ...options.search }
   const now = options.now ?? Date.now
-  const http = createHttp({ baseUrl, fetch, timeoutMs, now, wait: options.wait ?? pause })
+  const http = createHttp({
+    baseUrl,
+    fetch,
+    timeoutMs,
+    now: options.serverNow ?? now,
+    wait: options.wait ?? pause,
+  })
   const tokens = createTokenKeeper({
     http,
     apiKey: options.apiKey ?? null,

@@ -1,4 +1,4 @@
-import { createMemoryStore, noteUse, systemClock, type Recall } from '@wiredeck/columns'
+import { createMemoryStore, noteUse, type Recall } from '@wiredeck/columns'
 import { expect, it } from 'vitest'
 import { createTabStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
@@ -9,7 +9,8 @@ it('D44: an acknowledgement and what the wire tells meanwhile are both kept, and
   await noteUse(store, { documentId: 'x', revision: 1, how: 'copy', passage: null }, new Date())
   const board = createUsesAccount({
     store,
-    clock: { ...systemClock, every: () => () => {} },
+    server: { now: Date.now, embargoesOverBy: Date.now },
+    clock: { every: () => () => {} },
     watchedHours: createStoredValue(createTabStorage(), 'hours', () => 72, String),
     report: () => {},
   })

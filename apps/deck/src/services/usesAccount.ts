@@ -1,4 +1,4 @@
-import { noteUse, recallsOf, type Clock, type Store } from '@wiredeck/columns'
+import { noteUse, recallsOf, type Clock, type ServerClock, type Store } from '@wiredeck/columns'
 import { createListeners } from '../platform/listeners.ts'
 import type { Report } from '../platform/report.ts'
 import type { StoredValue } from '../platform/storedValue.ts'
@@ -9,13 +9,15 @@ const lookAgainMs = 60_000
 
 type Deps = {
   store: Store
-  clock: Clock
+  /** The wire's time. */
+  server: Pick<ServerClock, 'now' | 'embargoesOverBy'>
+  clock: Pick<Clock, 'every'>
   watchedHours: StoredValue<number>
   report: Report
 }
 
 /** The account of use as the store has it, whichever tab wrote it. */
-export function createUsesAccount({ store, clock, watchedHours, report }: Deps): UsesBoard {
+export function createUsesAccount({ store, server, clock, watchedHours, report }: Deps): UsesBoard {
   const { subscribe, tell } = createListeners()
   let state: UsesState = { uses: null, cards: new Map(), recalls: [], watchedHours: watchedHours.get() }
   let reading: Promise<void> | null = null
@@ -29,7 +31,8 @@ export function createUsesAccount({ store, clock, watchedHours, report }: Deps):
       state = {
         uses,
         cards: new Map(cards.map(card => [card.id, card])),
-        recalls: recallsOf(uses, cards, clock.now(), watchedHours.get()),
+        // As long as the wire's time is not known this is a day ago, for which a use is watched longer.
+        recalls: recallsOf(uses, cards, server.embargoesOverBy(), watchedHours.get()),
         watchedHours: watchedHours.get(),
       }
     } while (isStale)
@@ -57,7 +60,7 @@ export function createUsesAccount({ store, clock, watchedHours, report }: Deps):
   return {
     state: () => state,
     note: taken =>
-      noteUse(store, taken, new Date(clock.now())).catch(error =>
+      noteUse(store, taken, new Date(server.now())).catch(error =>
         report('What was taken is not in the account of use', error),
       ),
     watchFor: watchedHours.set,

@@ -12,6 +12,7 @@ import {
   type ColumnsDeps,
   type DeckView,
   type Poller,
+  type ServerClock,
   type SinceWatch,
 } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
@@ -52,6 +53,8 @@ export type EngineDeps = Omit<
   'clock' | 'newsInTabs' | 'isReadElsewhere' | 'onClosed' | 'api'
 > & {
   access: Access
+  /** The wire's time. */
+  server: ServerClock
   deckView: DeckView
   /** Where the live channel is; null if none is offered. */
   live: { baseUrl: string; path: string } | null
@@ -105,7 +108,13 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   /** A deck does not poll before it knows whether a channel opens, which would tell what was missed. */
   let isDecided = deps.live === null
   const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
-  const uses = createUsesAccount({ store: columns.store, clock: systemClock, watchedHours, report })
+  const uses = createUsesAccount({
+    store: columns.store,
+    server: deps.server,
+    clock: systemClock,
+    watchedHours,
+    report,
+  })
   deps.connectUses(uses)
   const alerts = keepAlerts(
     { ...deps, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
@@ -168,7 +177,7 @@ const decideAfterMs = 1000
 
 /** Searches for news while no tab shows the deck and no channel tells of them (D47). */
 function keepHiddenWatch(
-  { access, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
+  { access, server, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   live: LiveSource | null,
   alerts: AlertWatch,
@@ -179,6 +188,7 @@ function keepHiddenWatch(
     columns: () => deckView.snapshot() ?? [],
     agency,
     clock: systemClock,
+    server,
     isNeeded: () =>
       hiddenWatch.get() && !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
     withLock: async task => {
@@ -207,14 +217,14 @@ const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
 /** Documents that were used recently enough to be watched. */
-function usedDocuments(account: UsesBoard): string[] {
+function usedDocuments(account: UsesBoard, now: number): string[] {
   const { uses, watchedHours } = account.state()
   // Without the account nothing is known to have been used.
-  return watchedHours === undefined ? [] : watchedDocuments(uses ?? [], systemClock.now(), watchedHours)
+  return watchedHours === undefined ? [] : watchedDocuments(uses ?? [], now, watchedHours)
 }
 
 function openLive(
-  { access, deckView, agency, report }: EngineDeps,
+  { access, server, deckView, agency, report }: EngineDeps,
   { baseUrl, path }: { baseUrl: string; path: string },
   columns: Columns,
   readers: ReadersInTabs,
@@ -229,9 +239,10 @@ function openLive(
     deckView,
     agency,
     clock: systemClock,
+    server,
     random: Math.random,
     openDocuments: readers.openDocuments,
-    usedDocuments: () => usedDocuments(uses),
+    usedDocuments: () => usedDocuments(uses, server.now()),
     inUse: readers.inUse,
     onFiled: alerts.hear,
     onGap: alerts.noteGap,
@@ -243,6 +254,7 @@ function openLive(
     makeLock: listener => createHeldLock('live', listener),
     tabs: createTabChannel<LiveNews>('live'),
     clock: systemClock,
+    server,
     isVisible,
     onVisibilityChange,
   })
@@ -260,7 +272,7 @@ function openLive(
   // Sorted, because a change of their order alone does not matter to the wire.
   let watched = ''
   uses.subscribe(() => {
-    const next = usedDocuments(uses).toSorted().join(' ')
+    const next = usedDocuments(uses, server.now()).toSorted().join(' ')
     if (next !== watched) live.usesChanged()
     watched = next
   })

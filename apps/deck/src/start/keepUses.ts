@@ -1,4 +1,4 @@
-import { createUsedWatch, systemClock, type Columns } from '@wiredeck/columns'
+import { clockOf, createUsedWatch, type Columns, type ServerClock } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
@@ -11,6 +11,8 @@ import type { UsesBoard } from '../services/usesBoard.ts'
 
 type Deps = {
   access: Access
+  /** The wire's time. */
+  server: ServerClock
   storage: KeyValueStorage
   /** For how many hours after its use a document is watched. */
   watchedHours: StoredValue<number>
@@ -19,7 +21,7 @@ type Deps = {
 
 /** Asks about used documents in one tab at a time, and at once when network, tab or channel is back. */
 export function keepUses(
-  { access, storage, watchedHours, report }: Deps,
+  { access, server, storage, watchedHours, report }: Deps,
   { store }: Columns,
   uses: UsesBoard,
   live: LiveSource | null,
@@ -27,7 +29,7 @@ export function keepUses(
   const watch = createUsedWatch({
     api: access.api,
     store,
-    clock: systemClock,
+    clock: clockOf(server),
     isTold: () => live?.state().is === 'well',
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
     watchedHours: watchedHours.get,

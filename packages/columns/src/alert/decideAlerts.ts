@@ -164,7 +164,8 @@ function kindOf(card: Card, ofDocument: readonly Alert[], embargoesOverBy: numbe
   if (isKilled) return last?.kind === 'killed' ? 'changed' : 'killed'
   if (last && card.signal === 'correction') return 'corrected'
   const until = card.embargoed?.getTime() ?? null
-  if (until !== null && until > embargoesOverBy && until !== (last?.card.embargoed?.getTime() ?? null)) return 'embargo'
+  if (until !== null && until > embargoesOverBy && until !== (last?.card.embargoed?.getTime() ?? null))
+    return 'embargo'
   return last ? 'changed' : 'new'
 }
 

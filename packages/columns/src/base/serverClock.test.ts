@@ -257,7 +257,12 @@ it('whatever happens, a known time is wrong by at most half of the smallest roun
             const serverTime = each.coarse ? Math.floor(time / 1000) * 1000 : time
             pass(each.back)
             trips.push(each.there + each.back + coarseMs)
-            reckoning = addSample(look(reckoning, read()), { serverTime, sentAt, arrivedAt: steady, coarseMs })
+            reckoning = addSample(look(reckoning, read()), {
+              serverTime,
+              sentAt,
+              arrivedAt: steady,
+              coarseMs,
+            })
             break
           }
         }

@@ -62,6 +62,8 @@ export type IndexedDbOptions = {
   onBlocked?: () => void
   /** Called once for each wrong part of a row, which is left out. */
   report?: Report
+  /** The wire's time, at which a revision that a search brings counts as changed. */
+  now?: () => number
 }
 
 /** Deletes a database. Waits while another tab has it open. */
@@ -74,6 +76,7 @@ export async function openIndexedDbStore({
   onLost,
   onBlocked,
   report = () => {},
+  now = Date.now,
 }: IndexedDbOptions = {}): Promise<Store> {
   let fault: unknown
   const callbacks: OpenDBCallbacks<Schema> = {
@@ -101,7 +104,7 @@ export async function openIndexedDbStore({
       isNewer(error) ? openDB<Schema>(name, undefined, callbacks) : Promise.reject(fault ?? error),
     )
   if (allStores.every(each => database.objectStoreNames.contains(each)))
-    return createStore(database, new BroadcastChannel(`${name}-changes`), report)
+    return createStore(database, new BroadcastChannel(`${name}-changes`), report, now)
   database.close()
   throw new DOMException('A newer deck keeps its rows elsewhere', 'VersionError')
 }
@@ -110,7 +113,12 @@ function isNewer(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError'
 }
 
-function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, report: Report): Store {
+function createStore(
+  database: IDBPDatabase<Schema>,
+  channel: BroadcastChannel,
+  report: Report,
+  now: () => number,
+): Store {
   const dropOf = createDropReport(report)
   const listeners = createListeners<StoreChange>()
   channel.addEventListener('message', event => listeners.tell(event.data as StoreChange))
@@ -154,7 +162,7 @@ function createStore(database: IDBPDatabase<Schema>, channel: BroadcastChannel, 
       (await tx.objectStore('revisions').getAllKeys(revisionsOf(id))).map(([, nth]) => nth),
     columns: () => columnsIn(tx.objectStore('columns').getAll()),
     placeOf: async id => readCard(await tx.objectStore('cards').get(id)),
-    now: () => new Date(),
+    now: () => new Date(now()),
   })
   const columnIds = async (keys: Promise<string[]>) => (await keys).filter(id => id !== ledgerKey)
 

@@ -28,7 +28,7 @@ const noAlerts: AlertRows = { alerts: [], place: null, acknowledgements: null }
  * The store without a database, for tests and for browsers without one. Its rows come from this deck, but are
  * checked like those of a database, so that every store returns only sound rows.
  */
-export function createMemoryStore(report: Report = () => {}): Store {
+export function createMemoryStore(report: Report = () => {}, now: () => number = Date.now): Store {
   const dropOf = createDropReport(report)
   const columnsById = new Map<string, Column>()
   const documentsById = new Map<string, StoredDocument>()
@@ -111,7 +111,7 @@ export function createMemoryStore(report: Report = () => {}): Store {
     revisions: async id => (revisionsById.get(id) ?? []).map(({ revision }) => revision),
     columns: async () => sortedColumns(),
     placeOf: async id => readDocument(documentsById.get(id))?.card ?? null,
-    now: () => new Date(),
+    now: () => new Date(now()),
   }
 
   const readUses = (): Use[] =>

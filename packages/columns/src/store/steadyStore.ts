@@ -29,6 +29,8 @@ export type SteadyStoreOptions = {
   /** Opens the database; its callbacks report what happens to it later. */
   open?: typeof openIndexedDbStore
   withinMs?: number
+  /** The wire's time, in epoch milliseconds. */
+  now?: () => number
 }
 
 /**
@@ -39,6 +41,7 @@ export async function openSteadyStore({
   report,
   open = openIndexedDbStore,
   withinMs = openWithinMs,
+  now = Date.now,
 }: SteadyStoreOptions): Promise<SteadyStore> {
   const changes = createListeners<StoreChange>()
   const states = createListeners<void>()
@@ -72,7 +75,7 @@ export async function openSteadyStore({
 
   const inMemory = async (keeping: Keeping): Promise<Store> => {
     isCleared = false
-    const memory = createMemoryStore(report)
+    const memory = createMemoryStore(report, now)
     await memory.update(() => writeDeck(known))
     return adopt(memory, keeping)
   }
@@ -82,6 +85,7 @@ export async function openSteadyStore({
     let isBlocked = false
     const opening = open({
       report,
+      now,
       onBlocked: () => {
         isBlocked = true
       },

@@ -14,9 +14,9 @@ export type UsedRow = {
   isOpen: boolean
 }
 
-/** A line of the account of use with what became of the document. */
-export function usedRow(use: Use, card: Card | null, now: number): UsedRow {
-  const cause = card && causeSince(use, card, now)
+/** A line of the account of use with what became of the document. Every embargo that ends by `overBy` is over. */
+export function usedRow(use: Use, card: Card | null, overBy: number): UsedRow {
+  const cause = card && causeSince(use, card, overBy)
   return {
     use,
     // The payload is read only if there is no card, because every row is made again as time passes.

@@ -7,8 +7,11 @@ import { ShortText } from './ShortText.tsx'
 import styles from './Labels.module.css'
 import { paths } from '../../routes/paths.ts'
 
+/** Every embargo that ends by `embargoesOverBy` (epoch ms) is over, and no other is. */
+type Props = { document: NewsDocument; embargoesOverBy: number }
+
 /** The labels above a text: the genre, and whether the document is canceled, corrected or embargoed. */
-export function Labels({ document, now }: { document: NewsDocument; now: number }) {
+export function Labels({ document, embargoesOverBy }: Props) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
@@ -28,7 +31,7 @@ export function Labels({ document, now }: { document: NewsDocument; now: number 
       {status === 'Canceled' && <span className={styles.canceled}>{t('viewer.canceled')}</span>}
       {signal === 'correction' && <span className={styles.correction}>{t('viewer.correction')}</span>}
       {signal === 'update' && <span className={styles.update}>{t('viewer.update')}</span>}
-      {embargoed !== undefined && isEmbargoed(document, new Date(now)) && (
+      {embargoed !== undefined && isEmbargoed(document, new Date(embargoesOverBy)) && (
         <span className={styles.embargo}>{t('viewer.embargo', { date: longDate(embargoed, region) })}</span>
       )}
     </div>

@@ -4,11 +4,11 @@ import { Play } from 'lucide-react'
 import { Suspense, useId, type MouseEvent, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useCardChange, useIsRead } from '../../../context/columnHooks.ts'
-import { useAtNow } from '../../../context/hooks.ts'
+import { useAtNow, useEmbargoesOverBy } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { documentIdOf, paths } from '../../../routes/paths.ts'
-import { fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
+import { clockOf, fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { directionOf } from '../../../text/direction.ts'
 import { useSearchTerms } from '../../../text/useSearchTerms.ts'
@@ -222,7 +222,15 @@ function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
 function Embargo({ ends }: { ends: Date }) {
   const t = useT()
   const region = useRegionalLocale()
-  const time = useAtNow(now => (ends.getTime() > now ? timeUntil(ends, now, region) : ''))
+  const isOver = ends.getTime() <= useEmbargoesOverBy()
+  const { clock } = useServices()
+  const time = useAtNow(now => {
+    if (isOver) return ''
+    // Both clocks have to be past the end, so the later one to get there counts.
+    const slower = Math.min(now, clock.deviceNow())
+    // An embargo that may be over has no time left, so its hour is told.
+    return ends.getTime() > slower ? timeUntil(ends, slower, region) : clockOf(ends, region)
+  })
   if (time === '') return null
   return (
     <span className={styles.tagEmbargo} dir="ltr">

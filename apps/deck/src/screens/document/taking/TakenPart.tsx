@@ -2,7 +2,7 @@ import { passageChange, type PassageChange } from '@wiredeck/changes'
 import { causeSince, takenOf, type Use } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
-import { useNow, useUses } from '../../../context/hooks.ts'
+import { useEmbargoesOverBy, useNow, useUses } from '../../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { paths } from '../../../routes/paths.ts'
@@ -20,14 +20,15 @@ await addWatchTexts()
  */
 export function TakenPart({ document }: { document: NewsDocument }) {
   const { uses, cards } = useUses()
-  const now = useNow()
+  const overBy = useEmbargoesOverBy()
   const card = cards.get(document.id)
   const use = uses?.find(each => each.documentId === document.id && each.revision < document.revision)
   const taken = use && takenOf(use)
   if (!use || !taken || !card) return null
   const passage = use.passage ?? taken.headline ?? ''
   const change = passageChange(passage, taken, document)
-  const isForbidden = causeSince(use, card, now) === 'killed' || causeSince(use, card, now) === 'withheld'
+  const isForbidden =
+    causeSince(use, card, overBy) === 'killed' || causeSince(use, card, overBy) === 'withheld'
   if (!isForbidden && (change === null || change.state === 'unchanged')) return null
   return <Passage use={use} passage={passage} change={change} isForbidden={isForbidden} lang={taken.lang} />
 }

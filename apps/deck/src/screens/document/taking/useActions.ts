@@ -33,7 +33,7 @@ export type Question = {
 
 /** The actions that take a document out of the deck. Each is noted as a use and briefly confirmed. */
 export function useActions(document: NewsDocument) {
-  const { uses, store } = useServices()
+  const { uses, store, clock } = useServices()
   const locale = useRegionalLocale()
   const [note, setNote] = useState<Note | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -51,7 +51,7 @@ export function useActions(document: NewsDocument) {
   }
   /** A document that must not be used is taken only after the reader has confirmed that. */
   const ask = (how: UseKind, take: (warning: string | null) => void): void => {
-    const hazard = hazardOf(document, new Date())
+    const hazard = hazardOf(document, new Date(clock.wire.embargoesOverBy()))
     if (hazard === null) return take(null)
     const close = () => setQuestion(null)
     const put = (at: Date | null) =>

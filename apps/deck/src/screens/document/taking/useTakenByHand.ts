@@ -1,6 +1,7 @@
 import type { UseKind } from '@wiredeck/columns'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { NewsDocument } from '@wiredeck/document'
+import { useServices } from '../../../context/services.tsx'
 import { hazardOf } from './hazard.ts'
 
 type Taking = {
@@ -19,7 +20,8 @@ export function useTakenByHand(
   shown: NewsDocument,
   { keepNote, copyPassage }: Taking,
 ): void {
-  const isHazardous = () => hazardOf(shown, new Date()) !== null
+  const { wire } = useServices().clock
+  const isHazardous = () => hazardOf(shown, new Date(wire.embargoesOverBy())) !== null
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
     const passage = selectedText()
     if (passage === '' || isField(event.target)) return
