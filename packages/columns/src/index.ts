@@ -14,7 +14,6 @@ export { cutText } from './base/cutText.ts'
 export { clockOf, systemClock, type Clock } from './base/clock.ts'
 export {
   createServerClock,
-  steadyNow,
   untilSettled,
   type ClockNews,
   type ServerClock,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addSample, beginReckoning, errorOf, isKnown, look, timeOf, type Reading } from './reckoning.ts'
 import { createServerClock, untilSettled } from './serverClock.ts'

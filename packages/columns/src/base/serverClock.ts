@@ -63,12 +63,10 @@ export type ServerClock = {
 /** News that took longer between two tabs are left out: the device's clock may have been set meanwhile. */
 const staleAfterMs = 2_000
 
-/** A clock of this device that only runs forward, in milliseconds. It may stand still while the device sleeps. */
-export const steadyNow = (): number => performance.now()
-
+/** `steady` only runs forward; it may stand still while the device sleeps. Both are in milliseconds. */
 export function createServerClock(
-  device: () => number = Date.now,
-  steady: () => number = steadyNow,
+  device: () => number = () => Date.now(),
+  steady: () => number = () => performance.now(),
 ): ServerClock {
   const { subscribe, tell } = createListeners<void>()
   const read = (): Reading => ({ device: device(), steady: steady() })
