@@ -9,9 +9,11 @@ import {
   paramsToSearch,
   systemClock,
   timedFetch,
+  type Clock,
   type Columns,
   type Live,
   type OpenSocket,
+  type ServerClock,
   type Store,
 } from '@wiredeck/columns'
 import { createContentApi, livePath } from '@wiredeck/content-api'
@@ -85,6 +87,8 @@ export function createSockets(url: string) {
 
 export type Tab = {
   store: Store
+  /** The server's time as this tab has measured it. */
+  server: ServerClock
   columns: Columns
   live: Live
   /** Ids of the alerts that rang in this tab. */
@@ -95,10 +99,15 @@ export type Tab = {
   areComplete(): boolean
 }
 
-/** A tab over a real server, built as in the deck. */
-export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = createMemoryStore()): Tab {
+/** A tab over a real server, built as in the deck, on a device whose clock is ahead of the server's by `aheadMs`. */
+export function openTab(
+  world: Pick<LiveWorld, 'url' | 'open'>,
+  store: Store = createMemoryStore(),
+  aheadMs = 0,
+): Tab {
   const report = () => {}
-  const server = createServerClock()
+  const clock: Clock = { now: () => Date.now() + aheadMs, every: systemClock.every }
+  const server = createServerClock(clock.now)
   const api = createContentApi({
     baseUrl: world.url,
     fetch: timedFetch(server),
@@ -107,7 +116,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
   const columns = createColumns({
     api,
     store,
-    clock: systemClock,
+    clock,
     agency: defaultAgency,
     mirror: noMirror,
     track: () => {},
@@ -118,7 +127,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     api,
     store,
     agency: defaultAgency,
-    clock: systemClock,
+    clock,
     server,
     pausedUntil: () => 0,
     timeOfDay: () => '12:00',
@@ -135,7 +144,7 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     columns,
     deckView: createDeckView(store),
     agency: defaultAgency,
-    clock: systemClock,
+    clock,
     server,
     // Makes waits a fiftieth of their usual length.
     random: () => 0.02,
@@ -172,5 +181,5 @@ export function openTab(world: Pick<LiveWorld, 'url' | 'open'>, store: Store = c
     const { is, columns: states } = live.state()
     return is === 'well' && Object.values(states).every(column => column.is === 'pushed')
   }
-  return { store, columns, live, rang, compared, areComplete }
+  return { store, server, columns, live, rang, compared, areComplete }
 }
