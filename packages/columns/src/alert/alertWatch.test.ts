@@ -333,6 +333,20 @@ describe('D53: by the wire’s time', () => {
     expect(alert).toMatchObject({ isLate: true, hasBand: false })
   })
 
+  it('a flash that comes just after the device’s clock was set waits for the wire’s time, and is loud', async () => {
+    const { wire, watch, rang, know, poll, rest, device, store } = await openAhead(0)
+    know()
+    await watch.catchUp()
+    device.aheadMs += 70 * minute
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    expect(rang).toEqual([])
+    know()
+    await rest()
+    expect(rang).toEqual([`${uno} 1`])
+    expect(await store.alerts()).toMatchObject([{ isLate: false, hasBand: true }])
+  })
+
   it('the place is when the newest document was published that was decided, whatever the time', async () => {
     const { wire, watch, clock, know, poll, place } = await openAhead(48 * minute)
     know()
