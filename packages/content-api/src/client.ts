@@ -18,7 +18,7 @@ import {
 import type { Send } from './send.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
 import { getVersions } from './versions.ts'
-import { createTokenKeeper, type Credentials, type SharedToken, type Token } from './token.ts'
+import { createTokenKeeper, endsWithin, type Credentials, type SharedToken, type Token } from './token.ts'
 import type {
   NotificationService,
   RemovedSubscription,
@@ -104,11 +104,12 @@ export function createContentApi(options: ContentApiOptions) {
     adoptToken: (token: Token | null) => tokens.adopt(token),
     resetToken: () => tokens.reset(),
     /**
-     * A token for connections other than HTTP: a fresh one if the last was refused or ends within `forMs`.
+     * A token for connections other than HTTP: a fresh one if the last was refused, or ends within `forMs` and has
+     * lived for half of its time.
      */
     accessToken: async ({ isRefused = false, forMs = 0 } = {}): Promise<Token> => {
       const token = await tokens.get()
-      return isRefused || token.expiresAt - now() < forMs ? tokens.renew(token) : token
+      return isRefused || endsWithin(token, forMs, now()) ? tokens.renew(token) : token
     },
     /** The body that `search` would send. Throws a RequestError as `search` does. */
     searchBody: (params: SearchParams): SearchRequest => toSearchRequest(params, settings),

@@ -132,6 +132,28 @@ describe('the panel of the dot', () => {
     expect(page.place.querySelector('footer button')).toBeNull()
   })
 
+  it.each([
+    [-660_000, /This device and the server differ by 11 minutes\. Times are the server’s\./],
+    [7_200_000, /This device and the server differ by 2 hours\. Times are the server’s\./],
+  ])('says by how much the clocks differ from two minutes on (%d ms)', async (aheadMs, sentence) => {
+    const since = now - 60_000
+    draw(well({ a: column({ since }), b: column() }), { aheadMs })
+    const text = await open()
+    expect(text).toMatch(sentence)
+    expect(text).toMatch(/Last heartbeat \d+ sec\. ago/)
+    expect(text).not.toContain('clocks agree')
+    // The channel notes instants by the device's clock; the panel tells them by the server's.
+    const serversSince = new Date(since + aheadMs).toTimeString().slice(0, 5)
+    expect(cells(0)[2]).toContain(serversSince)
+  })
+
+  it('does not say so of clocks that differ by less', async () => {
+    draw(well({ a: column(), b: column() }), { aheadMs: 119_000 })
+    const text = await open()
+    expect(text).not.toContain('This device and the server')
+    expect(text).toMatch(/the server’s clock is 119 s ahead/)
+  })
+
   it('does not say so where one column is asked, and says nothing of the channel about that column', async () => {
     const since = now - 60_000
     draw(well({ a: column(), b: column({ is: 'refused', since }) }))
