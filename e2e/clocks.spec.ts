@@ -63,7 +63,9 @@ test.describe('D53: on a device whose clock is wrong', () => {
     }
   })
 
-  test('two hours ahead, an embargo of an hour still runs, on the card and before a copy', async ({ deck }) => {
+  test('two hours ahead, an embargo of an hour still runs, on the card and before a copy', async ({
+    deck,
+  }) => {
     const ends = new Date(Date.now() + 60 * minute).toISOString()
     await alterSearches(deck, documents =>
       documents.map(document => ({ ...document, class: 'text', status: 'Usable', embargoed: ends })),
@@ -78,13 +80,18 @@ test.describe('D53: on a device whose clock is wrong', () => {
     await expect(question.getByRole('button', { name: 'Do not copy' })).toBeFocused()
   })
 
-  test('the wire’s panel says by how much the clocks differ, and cards tell the wire’s ages', async ({ deck }) => {
+  test('the wire’s panel says by how much the clocks differ, and cards tell the wire’s ages', async ({
+    deck,
+  }) => {
     await beginAhead(deck, 11)
     await deck.getByRole('navigation', { name: 'Main' }).locator('[popovertarget=wire]').click()
     await expect(deck.getByText('This device and the server differ by 11 minutes.')).toBeVisible()
   })
 
-  test('70 minutes ahead, the accounts are asked no more than on any other device', async ({ deck, server }) => {
+  test('70 minutes ahead, the accounts are asked no more than on any other device', async ({
+    deck,
+    server,
+  }) => {
     await beginAhead(deck, 70)
     await syncDeck(deck, server.url, newEmail('nora'))
     const asked: string[] = []

@@ -358,12 +358,15 @@ describe('the accounts', () => {
     ['60', 180, 1],
     ['179', 180, 1],
     ['180', 180, 0],
-  ])('have sessions of at least 180 s, and warn of a shorter one (%s)', (SESSION_LIFETIME, lifetime, count) => {
-    const { accounts, warnings } = readSettings({ SESSION_LIFETIME })
-    expect(accounts).toMatchObject({ sessionLifetime: lifetime })
-    expect(warnings).toHaveLength(count)
-    for (const warning of warnings) expect(warning).toContain(SESSION_LIFETIME)
-  })
+  ])(
+    'have sessions of at least 180 s, and warn of a shorter one (%s)',
+    (SESSION_LIFETIME, lifetime, count) => {
+      const { accounts, warnings } = readSettings({ SESSION_LIFETIME })
+      expect(accounts).toMatchObject({ sessionLifetime: lifetime })
+      expect(warnings).toHaveLength(count)
+      for (const warning of warnings) expect(warning).toContain(SESSION_LIFETIME)
+    },
+  )
 
   it('are this server’s own otherwise, with the mail server that is named', () => {
     const environment = {

@@ -12,12 +12,7 @@ export { toShared } from './model/sharedParams.ts'
 export { toCard, type Card } from './model/card.ts'
 export { cutText } from './base/cutText.ts'
 export { clockOf, systemClock, type Clock } from './base/clock.ts'
-export {
-  createServerClock,
-  untilSettled,
-  type ClockNews,
-  type ServerClock,
-} from './base/serverClock.ts'
+export { createServerClock, untilSettled, type ClockNews, type ServerClock } from './base/serverClock.ts'
 export { timedFetch } from './base/timedFetch.ts'
 export { createColumn, type Column, type NewColumn } from './model/column.ts'
 export type { ColumnType } from './model/params.ts'

@@ -63,10 +63,7 @@ async function pass(ms: number): Promise<void> {
  * Opens the account of a browser whose stored session ends after this many seconds, by the clock of a server that is
  * behind the device by `behindMs`.
  */
-async function open(
-  endsAfterSeconds: number,
-  { lifetimeSeconds = 3600, behindMs = 0 } = {},
-): Promise<void> {
+async function open(endsAfterSeconds: number, { lifetimeSeconds = 3600, behindMs = 0 } = {}): Promise<void> {
   kept.set(key, JSON.stringify(session('first', begin - behindMs + endsAfterSeconds * 1000)))
   const answer: typeof fetch = async (...request) => {
     const asking = new Request(...request)

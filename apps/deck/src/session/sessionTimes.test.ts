@@ -66,7 +66,10 @@ describe('a stored session', () => {
   }
   const open = (refreshToken = 'r') => {
     const storage = createSessionStorage(kept, 'key', clocks)
-    storage.setItem('key', JSON.stringify({ refresh_token: refreshToken, expires_at: inSeconds(device + hour) }))
+    storage.setItem(
+      'key',
+      JSON.stringify({ refresh_token: refreshToken, expires_at: inSeconds(device + hour) }),
+    )
     return storage
   }
 

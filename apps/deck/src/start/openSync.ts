@@ -1,4 +1,11 @@
-import { createServerClock, systemClock, timedFetch, type Poller, type Report, type Store } from '@wiredeck/columns'
+import {
+  createServerClock,
+  systemClock,
+  timedFetch,
+  type Poller,
+  type Report,
+  type Store,
+} from '@wiredeck/columns'
 import { createMirror, openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 import type { AgencySettings } from '@wiredeck/document'
 import type { OpenSync } from '../services/sync.ts'

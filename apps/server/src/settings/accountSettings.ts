@@ -55,12 +55,7 @@ export const accountEntries = {
   SESSION_LIFETIME: said(
     'seconds until an access token of a sync account expires, 180 to 86400; fewer are raised to 180, because decks renew a token two minutes before its end',
     v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d+$/, someSeconds),
-        v.transform(Number),
-        v.maxValue(86_400, someSeconds),
-      ),
+      v.pipe(v.string(), v.regex(/^\d+$/, someSeconds), v.transform(Number), v.maxValue(86_400, someSeconds)),
       '3600',
     ),
   ),
@@ -106,9 +101,13 @@ export function readAccounts(env: Environment): AccountSettings | null {
 }
 
 /** What is taken in another way than it was set. */
-export function accountWarnings({ SESSION_LIFETIME: lifetime }: Pick<Environment, 'SESSION_LIFETIME'>): string[] {
+export function accountWarnings({
+  SESSION_LIFETIME: lifetime,
+}: Pick<Environment, 'SESSION_LIFETIME'>): string[] {
   return lifetime < shortestSession
-    ? [`SESSION_LIFETIME is raised from ${lifetime} to ${shortestSession} seconds, the fewest with which decks stay signed in.`]
+    ? [
+        `SESSION_LIFETIME is raised from ${lifetime} to ${shortestSession} seconds, the fewest with which decks stay signed in.`,
+      ]
     : []
 }
 

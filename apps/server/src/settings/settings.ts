@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { said } from './said.ts'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
-import { accountEntries, accountWarnings, readAccounts, readMail, type AccountSettings } from './accountSettings.ts'
+import {
+  accountEntries,
+  accountWarnings,
+  readAccounts,
+  readMail,
+  type AccountSettings,
+} from './accountSettings.ts'
 import { metricsEntries, readMetrics, type MetricsSettings } from './metricsSettings.ts'
 import { findMisspelt } from './misspelt.ts'
 import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'

@@ -42,14 +42,17 @@ it.each([
   '/notification/api/service/list',
   '/auth/v1/user',
   '/rest/v1/columns',
-])('an answer of %s has the server’s time and is kept by no cache, so that a deck can learn the time', async path => {
-  const before = Date.now()
-  const { headers } = await get(path)
-  const time = Date.parse(headers.date ?? '')
-  // The header counts seconds.
-  expect([time > before - 1000, time <= Date.now()]).toEqual([true, true])
-  expect(headers['cache-control']).toBe('no-store')
-})
+])(
+  'an answer of %s has the server’s time and is kept by no cache, so that a deck can learn the time',
+  async path => {
+    const before = Date.now()
+    const { headers } = await get(path)
+    const time = Date.parse(headers.date ?? '')
+    // The header counts seconds.
+    expect([time > before - 1000, time <= Date.now()]).toEqual([true, true])
+    expect(headers['cache-control']).toBe('no-store')
+  },
+)
 
 describe('the headers of every answer', () => {
   const pagePolicy = [
@@ -501,9 +504,7 @@ describe('the accounts, for pages of other origins (ALLOWED_ORIGINS)', () => {
     const answer = await ask('/auth/v1/user', origin)
     expect(answer.status).toBe(401)
     expect(answer.headers['access-control-allow-origin']).toBe(origin)
-    expect(answer.headers['access-control-expose-headers']).toBe(
-      'x-supabase-api-version,content-range,date',
-    )
+    expect(answer.headers['access-control-expose-headers']).toBe('x-supabase-api-version,content-range,date')
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 

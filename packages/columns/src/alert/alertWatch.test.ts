@@ -313,25 +313,28 @@ describe('D53: by the wire’s time', () => {
     }
   }
 
-  it.each([-120, 11, 120])('a flash of now is loud, and one of 11 minutes ago late (%d min ahead)', async ahead => {
-    const { wire, watch, rang, know, poll, store } = await openAhead(ahead * minute)
-    know()
-    await watch.catchUp()
-    const loud = wire.file({ urgency: 1 })
-    await poll()
-    expect(rang).toEqual([`${loud.uno} 1`])
-    // As if this deck had been closed for half an hour.
-    await store.noteAlerts((_alerts, place) => {
-      const columns = Object.entries(place?.columns ?? {})
-      const back = columns.map(([id, column]) => [id, { ...column, since: column.since - 30 * minute }])
-      return place && { place: { ...place, at: place.at - 30 * minute, columns: Object.fromEntries(back) } }
-    })
-    const late = wire.file({ urgency: 1 }, 11 * 60)
-    await watch.catchUp()
-    expect(rang).toHaveLength(1)
-    const alert = (await store.alerts()).find(({ documentId }) => documentId === late.uno)
-    expect(alert).toMatchObject({ isLate: true, hasBand: false })
-  })
+  it.each([-120, 11, 120])(
+    'a flash of now is loud, and one of 11 minutes ago late (%d min ahead)',
+    async ahead => {
+      const { wire, watch, rang, know, poll, store } = await openAhead(ahead * minute)
+      know()
+      await watch.catchUp()
+      const loud = wire.file({ urgency: 1 })
+      await poll()
+      expect(rang).toEqual([`${loud.uno} 1`])
+      // As if this deck had been closed for half an hour.
+      await store.noteAlerts((_alerts, place) => {
+        const columns = Object.entries(place?.columns ?? {})
+        const back = columns.map(([id, column]) => [id, { ...column, since: column.since - 30 * minute }])
+        return place && { place: { ...place, at: place.at - 30 * minute, columns: Object.fromEntries(back) } }
+      })
+      const late = wire.file({ urgency: 1 }, 11 * 60)
+      await watch.catchUp()
+      expect(rang).toHaveLength(1)
+      const alert = (await store.alerts()).find(({ documentId }) => documentId === late.uno)
+      expect(alert).toMatchObject({ isLate: true, hasBand: false })
+    },
+  )
 
   it('a flash that comes just after the device’s clock was set waits for the wire’s time, and is loud', async () => {
     const { wire, watch, rang, know, poll, rest, device, store } = await openAhead(0)
@@ -382,30 +385,38 @@ describe('D53: by the wire’s time', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ did: fc.constant('file' as const), ago: fc.integer({ min: -7200, max: 7200 }) }),
-        fc.record({ did: fc.constant('set' as const), ms: fc.integer({ min: -120 * minute, max: 120 * minute }) }),
+        fc.record({
+          did: fc.constant('set' as const),
+          ms: fc.integer({ min: -120 * minute, max: 120 * minute }),
+        }),
         fc.record({ did: fc.constantFrom('poll', 'catchUp', 'tick', 'know', 'change') }),
       ),
       { maxLength: 10 },
     )
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: -120 * minute, max: 120 * minute }), steps, async (aheadMs, list) => {
-        const { wire, watch, clock, columns, store, device, server, know, poll, place } = await openAhead(aheadMs)
-        for (const step of list) {
-          const before = server.isKnown() ? undefined : await store.alertPlace()
-          if (step.did === 'file') wire.file({ urgency: 1 }, step.ago)
-          if (step.did === 'set') device.aheadMs += step.ms
-          if (step.did === 'poll') await poll()
-          if (step.did === 'catchUp') void watch.catchUp()
-          // Decisions wait up to three seconds for the time.
-          await clock.advance(3000)
-          if (step.did === 'tick') await clock.advance(31_000)
-          if (step.did === 'know') know()
-          if (step.did === 'change') await columns.add(searchColumn({ query: 'ferry' }))
-          const at = await place()
-          if (!server.isKnown() && before !== undefined) expect(await store.alertPlace()).toEqual(before)
-          if (at !== null) expect(at).toBeLessThanOrEqual(clock.now())
-        }
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: -120 * minute, max: 120 * minute }),
+        steps,
+        async (aheadMs, list) => {
+          const { wire, watch, clock, columns, store, device, server, know, poll, place } =
+            await openAhead(aheadMs)
+          for (const step of list) {
+            const before = server.isKnown() ? undefined : await store.alertPlace()
+            if (step.did === 'file') wire.file({ urgency: 1 }, step.ago)
+            if (step.did === 'set') device.aheadMs += step.ms
+            if (step.did === 'poll') await poll()
+            if (step.did === 'catchUp') void watch.catchUp()
+            // Decisions wait up to three seconds for the time.
+            await clock.advance(3000)
+            if (step.did === 'tick') await clock.advance(31_000)
+            if (step.did === 'know') know()
+            if (step.did === 'change') await columns.add(searchColumn({ query: 'ferry' }))
+            const at = await place()
+            if (!server.isKnown() && before !== undefined) expect(await store.alertPlace()).toEqual(before)
+            if (at !== null) expect(at).toBeLessThanOrEqual(clock.now())
+          }
+        },
+      ),
       { numRuns: 20 },
     )
   }, 60_000)

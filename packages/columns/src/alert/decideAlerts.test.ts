@@ -219,7 +219,8 @@ describe('the place up to which it is decided', () => {
     point: null,
     columns: { a: { ...placeOf({ place: null, columns: [columnOf('a')], now }).columns.a, since: at } },
   })
-  const placed = (at: number) => placeOf({ place: set(at) as AlertScene['place'], columns: [columnOf('a')], now })
+  const placed = (at: number) =>
+    placeOf({ place: set(at) as AlertScene['place'], columns: [columnOf('a')], now })
 
   it('goes back a day where it lies ahead of the wire, and so does the begin of a column', () => {
     expect(placed(now + 1)).toMatchObject({ at: now - 24 * hour, columns: { a: { since: now - 24 * hour } } })
