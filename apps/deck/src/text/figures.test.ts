@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { durationOf, longDurationOf, timeOf } from './figures.ts'
+import { durationOf, timeOf } from './figures.ts'
+import { longDurationOf } from './longDuration.ts'
 
 it.each([
   [400, '0.4 s'],

@@ -84,35 +84,21 @@ export function createServerClock(
   }
   const add = (sample: Sample): void => become(addSample(reckoning, sample))
 
+  /** What holds now, after a look at whether the clocks have parted. */
+  const told = <T>(of: (state: typeof reckoning, reading: Reading) => T): T => {
+    const reading = looked()
+    return of(reckoning, reading)
+  }
+  const overBy = () => told(embargoesOverBy)
+
   return {
-    now() {
-      const reading = looked()
-      return timeOf(reckoning, reading)
-    },
-    isKnown() {
-      looked()
-      return isKnown(reckoning)
-    },
-    isSettled() {
-      looked()
-      return isKnown(reckoning) || reckoning.isUndated
-    },
-    differenceMs() {
-      const reading = looked()
-      return aheadOf(reckoning, reading)
-    },
-    isApart() {
-      const reading = looked()
-      return isApart(reckoning, reading)
-    },
-    isOver(instant) {
-      const reading = looked()
-      return instant.getTime() <= embargoesOverBy(reckoning, reading)
-    },
-    embargoesOverBy() {
-      const reading = looked()
-      return embargoesOverBy(reckoning, reading)
-    },
+    now: () => told(timeOf),
+    isKnown: () => told(isKnown),
+    isSettled: () => told(isKnown) || reckoning.isUndated,
+    differenceMs: () => told(aheadOf),
+    isApart: () => told(isApart),
+    isOver: instant => instant.getTime() <= overBy(),
+    embargoesOverBy: overBy,
     ask: () => looked().steady,
     answered(sentAt, serverTime, coarseMs = 0) {
       add({ serverTime, sentAt, arrivedAt: looked().steady, coarseMs })
@@ -121,11 +107,12 @@ export function createServerClock(
       looked()
       become(noteUndated(reckoning))
     },
-    news() {
-      const reading = looked()
-      if (!isKnown(reckoning)) return null
-      return { aheadMs: aheadOf(reckoning, reading), errorMs: errorOf(reckoning), at: reading.device }
-    },
+    news: () =>
+      told((state, reading) =>
+        isKnown(state)
+          ? { aheadMs: aheadOf(state, reading), errorMs: errorOf(state), at: reading.device }
+          : null,
+      ),
     hear({ aheadMs, errorMs, at }) {
       const { device: now, steady: arrivedAt } = looked()
       if (Math.abs(now - at) > staleAfterMs) return
