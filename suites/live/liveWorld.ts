@@ -4,13 +4,17 @@ import {
   createDeckView,
   createLive,
   createMemoryStore,
+  createServerClock,
   noMirror,
   paramsToSearch,
   systemClock,
+  timedFetch,
+  type Clock,
   type Columns,
   type Live,
   type LiveDeps,
   type OpenSocket,
+  type ServerClock,
   type Store,
 } from '@wiredeck/columns'
 import { createContentApi, livePath } from '@wiredeck/content-api'
@@ -85,6 +89,8 @@ export function createSockets(url: string) {
 
 export type Tab = {
   store: Store
+  /** The server's time as this tab has measured it. */
+  server: ServerClock
   columns: Columns
   live: Live
   /** Ids of the alerts that rang in this tab. */
@@ -97,17 +103,23 @@ export type Tab = {
   searches(): number
 }
 
-/** What a tab has beside its columns. */
-type TabOptions = Partial<Pick<LiveDeps, 'usedDocuments' | 'onUsedGap'>>
+/** What a tab has beside its columns. `aheadMs`: its device's clock is ahead of the server's by so much. */
+type TabOptions = Partial<Pick<LiveDeps, 'usedDocuments' | 'onUsedGap'>> & { aheadMs?: number }
 
 /** A tab over a real server, built as in the deck. */
 export function openTab(
   world: Pick<LiveWorld, 'url' | 'open'>,
   store: Store = createMemoryStore(),
-  options: TabOptions = {},
+  { aheadMs = 0, ...options }: TabOptions = {},
 ): Tab {
   const report = () => {}
-  const api = createContentApi({ baseUrl: world.url, search: { withFilings: true } })
+  const clock: Clock = { now: () => Date.now() + aheadMs, every: systemClock.every }
+  const server = createServerClock(clock.now)
+  const api = createContentApi({
+    baseUrl: world.url,
+    fetch: timedFetch(server),
+    search: { withFilings: true },
+  })
   let searches = 0
   const counting: typeof api = {
     ...api,
@@ -119,7 +131,7 @@ export function openTab(
   const columns = createColumns({
     api: counting,
     store,
-    clock: systemClock,
+    clock,
     agency: defaultAgency,
     mirror: noMirror,
     track: () => {},
@@ -130,7 +142,8 @@ export function openTab(
     api,
     store,
     agency: defaultAgency,
-    clock: systemClock,
+    clock,
+    server,
     pausedUntil: () => 0,
     timeOfDay: () => '12:00',
     isGrave: async () => true,
@@ -146,7 +159,8 @@ export function openTab(
     columns,
     deckView: createDeckView(store),
     agency: defaultAgency,
-    clock: systemClock,
+    clock,
+    server,
     // Makes waits a fiftieth of their usual length.
     random: () => 0.02,
     openDocuments: () => [],
@@ -182,5 +196,5 @@ export function openTab(
     const { is, columns: states } = live.state()
     return is === 'well' && Object.values(states).every(column => column.is === 'pushed')
   }
-  return { store, columns, live, rang, compared, areComplete, searches: () => searches }
+  return { store, server, columns, live, rang, compared, areComplete, searches: () => searches }
 }

@@ -1,13 +1,13 @@
 import { defaultAgency } from '@wiredeck/document'
 import { usualDatabases } from '@wiredeck/server/testing/databases'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '@wiredeck/columns'
+import { createServerClock, systemClock, timedFetch } from '@wiredeck/columns'
 import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
 import { startDevice, type Device } from '@wiredeck/columns/testing/mirrorDevice'
 import { describeAcknowledging } from '@wiredeck/columns/testing/acknowledgingContract'
 import { describeMirror } from '@wiredeck/columns/testing/mirrorContract'
 import { storedAlert } from '@wiredeck/columns/testing/storedAlert'
-import { createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
+import { openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 
 /** Answers instead of the server, or null to let the server answer. */
 type Fault = (path: string, method: string) => Response | null
@@ -52,20 +52,21 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
     /** A device that is signed in, its requests, and a hook for a fault. */
     const openFaulty = async ({ aheadMs = 0, fault = noFault }: { aheadMs?: number; fault?: Fault } = {}) => {
       const wire = { fault, asked: [] as string[] }
-      const time = createServerTime({ now: () => Date.now() + aheadMs }, async (input, init) => {
+      const server = createServerClock(() => Date.now() + aheadMs)
+      const send = timedFetch(server, async (input, init) => {
         const { pathname } = new URL(input instanceof Request ? input.url : input)
         const method = init?.method ?? 'GET'
         wire.asked.push(`${method} ${pathname}`)
         return wire.fault(pathname, method) ?? fetch(input, init)
       })
-      const client = await world.clientThrough(user, time.fetch)
+      const client = await world.clientThrough(user, send)
       const device = start({
         openRemote: async userId =>
           openSupabaseRemote({
             client,
             userId,
             agency: defaultAgency,
-            skewMs: time.skewMs,
+            skewMs: () => skewOf(server),
             report: () => {},
           }),
       })

@@ -18,6 +18,7 @@ import { ColumnHeader } from './screens/deck/column/ColumnHeader.tsx'
 import { LogOut } from './screens/deck/bar/LogOut.tsx'
 import { lazyPart } from './screens/parts/lazyPart.tsx'
 import { PartBoundary } from './screens/parts/PartBoundary.tsx'
+import { stillClock } from './platform/testing/stillClock.ts'
 
 const report = vi.fn()
 const showFault = vi.fn()
@@ -40,7 +41,7 @@ afterEach(() => {
 // here.
 const services = {
   ...nothingRead,
-  clock: { now: () => 0, subscribe: () => () => {} },
+  clock: stillClock(0),
   readDocuments: { subscribe: () => () => {}, ids: () => new Set() },
 } as unknown as Services
 
@@ -142,6 +143,7 @@ describe('where a part throws while it is drawn', () => {
           document={document}
           terms={[]}
           now={0}
+          embargoesOverBy={0}
           loadStory={() => Promise.resolve('')}
           isLegendOpen
           onLegendChange={() => {}}

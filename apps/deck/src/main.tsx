@@ -1,6 +1,13 @@
-import { begun, localDatabase, report, storage, type Stored } from './start/readAhead.ts'
+import { begun, localDatabase, report, storage, wireClock, type Stored } from './start/readAhead.ts'
 import { I18nProvider } from '@lingui/react'
-import { conditionsToSearch, noMirror, systemClock, toStoredRequest, untilDone } from '@wiredeck/columns'
+import {
+  conditionsToSearch,
+  noMirror,
+  systemClock,
+  timedFetch,
+  toStoredRequest,
+  untilDone,
+} from '@wiredeck/columns'
 import { createContentApi } from '@wiredeck/content-api'
 import { defaultAgency, type AgencySettings } from '@wiredeck/document'
 import { StrictMode } from 'react'
@@ -95,6 +102,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
         // A story's base element needs an absolute address.
         baseUrl: config.contentApiUrl || location.origin,
         apiKey: config.contentApiKey,
+        fetch: timedFetch(wireClock),
+        serverNow: wireClock.now,
         allowAnonymous: false,
         search: { fullTextMatch: config.fullTextMatch, withFilings: config.live !== undefined },
       }),
@@ -135,7 +144,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const late = () => import('./start/lateServices.ts')
   const changeReader = untilDone(async () => (await late()).createChangeReader(store))
   const changes: ChangeReader = { since: async (id, revision) => (await changeReader()).since(id, revision) }
-  const sights = untilDone(async () => (await late()).createSights(store, report))
+  const sights = untilDone(async () => (await late()).createSights(store, wireClock.now, report))
   const stories = untilDone(async () => (await late()).createStoryShelf({ access, tellWorker, report }))
   const since = createSinceBoard()
   const alertBoard = createAlertBoard()
@@ -151,6 +160,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     const { createColumnsEngine } = await import('./start/columnsEngine.ts')
     return createColumnsEngine({
       access,
+      server: wireClock,
       store,
       deckView,
       mirror: sync ?? noMirror,
@@ -181,7 +191,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     (await late()).createWireHints({
       api: access.api,
       base: () => conditionsToSearch(agenda.newParams(), agency),
-      now: Date.now,
+      now: wireClock.now,
       isOnline,
       stored: {
         values: (field, params, size) => offlineSearch.values(field, toStoredRequest(params, 0), size),
@@ -259,7 +269,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     theme: createThemeSwitch(storage),
     languages: createLanguageSwitch({ storage, activate: activateLocale, track, report }),
     track,
-    clock: createClock(),
+    clock: createClock(wireClock),
     updates,
     installer,
     stories: {

@@ -30,6 +30,7 @@ export async function main(asked: readonly string[]): Promise<void> {
     toStandardError(),
   )
   process.once('uncaughtException', error => giveUp(error, log))
+  for (const warning of settings.warnings) log.warn(warning)
   try {
     const server = await startServer(settings, findFolders(), log, { showMail })
     // Before the banner, because whoever has read it may end the server at once.

@@ -24,6 +24,7 @@ describe('the settings', () => {
       dataDir: './data',
       databaseUrl: null,
       upstream: null,
+      warnings: [],
       watch: null,
       agencyProviders: null,
       robotGenre: null,
@@ -340,7 +341,10 @@ describe('the accounts', () => {
     ],
     [{ SMTP_URL: 'http://user:canary@mail' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address (it is "nobody").'],
-    [{ SESSION_LIFETIME: '5' }, 'SESSION_LIFETIME must be a number of seconds from 60 to 86400 (it is "5").'],
+    [
+      { SESSION_LIFETIME: '90000' },
+      'SESSION_LIFETIME must be a number of seconds from 180 to 86400 (it is "90000").',
+    ],
     [
       { ALLOWED_ORIGINS: 'https://a.example, deck.example' },
       'ALLOWED_ORIGINS must be origins such as https://deck.example.org, between commas (it is "https://a.example, deck.example").',
@@ -349,6 +353,20 @@ describe('the accounts', () => {
   ])('are not taken from %j', (environment, message) => {
     expect(messageOf(environment)).toBe(message)
   })
+
+  it.each([
+    ['60', 180, 1],
+    ['179', 180, 1],
+    ['180', 180, 0],
+  ])(
+    'have sessions of at least 180 s, and warn of a shorter one (%s)',
+    (SESSION_LIFETIME, lifetime, count) => {
+      const { accounts, warnings } = readSettings({ SESSION_LIFETIME })
+      expect(accounts).toMatchObject({ sessionLifetime: lifetime })
+      expect(warnings).toHaveLength(count)
+      for (const warning of warnings) expect(warning).toContain(SESSION_LIFETIME)
+    },
+  )
 
   it('are this server’s own otherwise, with the mail server that is named', () => {
     const environment = {

@@ -18,7 +18,7 @@ import {
 import type { Send } from './send.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
 import { getVersions, getVersionStates } from './versions.ts'
-import { createTokenKeeper, type Credentials, type SharedToken, type Token } from './token.ts'
+import { createTokenKeeper, endsWithin, type Credentials, type SharedToken, type Token } from './token.ts'
 import type {
   NotificationService,
   RemovedSubscription,
@@ -46,6 +46,8 @@ export type ContentApiOptions = {
   timeoutMs?: number
   fetch?: typeof fetch
   now?: () => number
+  /** The server's time, with which the instants in its answers are compared; `now` by default. */
+  serverNow?: () => number
   /** Replaces the pause before a read is repeated. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
@@ -60,7 +62,13 @@ export function createContentApi(options: ContentApiOptions) {
   const { baseUrl, timeoutMs = 30_000, fetch = globalThis.fetch.bind(globalThis) } = options
   const settings = { ...defaultSearchSettings, ...options.search }
   const now = options.now ?? Date.now
-  const http = createHttp({ baseUrl, fetch, timeoutMs, now, wait: options.wait ?? pause })
+  const http = createHttp({
+    baseUrl,
+    fetch,
+    timeoutMs,
+    now: options.serverNow ?? now,
+    wait: options.wait ?? pause,
+  })
   const tokens = createTokenKeeper({
     http,
     apiKey: options.apiKey ?? null,
@@ -97,11 +105,12 @@ export function createContentApi(options: ContentApiOptions) {
     adoptToken: (token: Token | null) => tokens.adopt(token),
     resetToken: () => tokens.reset(),
     /**
-     * A token for connections other than HTTP: a fresh one if the last was refused or ends within `forMs`.
+     * A token for connections other than HTTP: a fresh one if the last was refused, or ends within `forMs` and has
+     * lived for half of its time.
      */
     accessToken: async ({ isRefused = false, forMs = 0 } = {}): Promise<Token> => {
       const token = await tokens.get()
-      return isRefused || token.expiresAt - now() < forMs ? tokens.renew(token) : token
+      return isRefused || endsWithin(token, forMs, now()) ? tokens.renew(token) : token
     },
     /** The body that `search` would send. Throws a RequestError as `search` does. */
     searchBody: (params: SearchParams): SearchRequest => toSearchRequest(params, settings),

@@ -296,6 +296,15 @@ describe('a read that fails for a moment', () => {
     expect(waits).toEqual([waitMs])
   })
 
+  it('compares the end of a 429 with the server’s time where that is known', async () => {
+    const behindMs = 7_200_000
+    server.answer(() => (server.requests.length === 1 ? busy(later(10_000 - behindMs)) : emptySearch))
+    const waits: number[] = []
+    const wait = async (ms: number) => void waits.push(ms)
+    await clientOf(server, { wait, serverNow: () => testNow - behindMs }).search({})
+    expect(waits).toEqual([10_000])
+  })
+
   it.each([
     ['a 429 that ends later', busy(later(10_001))],
     ['a 429 that tells no end', { status: 429, json: {} }],

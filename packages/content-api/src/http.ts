@@ -10,6 +10,7 @@ export type HttpOptions = {
   fetch: typeof fetch
   /** The timeout of one request, in milliseconds. */
   timeoutMs: number
+  /** The server's time. */
   now: () => number
   /** Replaces the pause before a repeat. */
   wait?: typeof pause | undefined
@@ -53,7 +54,7 @@ export function createHttp({ baseUrl, fetch, timeoutMs, now, wait = pause }: Htt
       throw timeout.aborted ? timeout.reason : reason
     })
     const json = readJson(text)
-    const error = errorOf(response, json)
+    const error = errorOf(response, json, now())
     if (error) throw error
     return { text, json }
   }
@@ -112,12 +113,13 @@ function readJson(text: string): unknown {
 }
 
 /** An error body wins over its status, even over 200 (D27); without one, the status decides. */
-function errorOf({ status, statusText, headers }: Response, body: unknown): ApiError | null {
+function errorOf({ status, statusText, headers }: Response, body: unknown, now: number): ApiError | null {
   const own = v.safeParse(errorBodySchema, body)
-  const retryAfterMs = waitOf(
-    (own.success ? own.output.error.retryAfter : null) ?? headers.get('retry-after'),
-  )
-  const options = { status, expireAt: expiryOf(body), retryAfterMs }
+  const expireAt = expiryOf(body)
+  const isTooOften = status === 429 || (own.success && own.output.error.code === 429)
+  const toldMs = waitOf((own.success ? own.output.error.retryAfter : null) ?? headers.get('retry-after'))
+  const retryAfterMs = toldMs ?? (isTooOften ? waitUntil(expireAt, now) : null)
+  const options = { status, expireAt, retryAfterMs }
   if (own.success) {
     const { code, message, outage = false } = own.output.error
     return new ApiError(code, message, { ...options, isExplained: true, isOutage: outage })
@@ -138,6 +140,12 @@ function errorOf({ status, statusText, headers }: Response, body: unknown): ApiE
 function waitOf(seconds: number | string | null | undefined): number | null {
   const wait = seconds === null || seconds === undefined ? Number.NaN : Number(seconds)
   return wait >= 0 && Number.isFinite(wait) ? wait * 1000 : null
+}
+
+/** Milliseconds until an instant of the server, so that nobody compares it with another clock. */
+function waitUntil(expireAt: string | null, now: number): number | null {
+  const wait = Date.parse(expireAt ?? '') - now
+  return Number.isNaN(wait) ? null : Math.max(0, wait)
 }
 
 function expiryOf(body: unknown): string | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RequestError } from './errors.ts'
-import { decideToken, type Token, type TokenSituation } from './token.ts'
+import { decideToken, endsWithin, type Token, type TokenSituation } from './token.ts'
 import { apiKey, clientOf, emptySearch, errorAnswer, testNow, tokenAnswer } from './testing/client.ts'
 import { refusingOldToken, validToken, withTokenCalls } from './testing/client.ts'
 import { startContentServer, type ContentServer } from './testing/contentServer.ts'
@@ -44,6 +44,20 @@ describe('data 4: what to do for a token', () => {
   })
 })
 
+it.each([
+  [3600, 61, false],
+  [3600, 59, true],
+  [60, 31, false],
+  [60, 29, true],
+  [undefined, 59, true],
+])('a token of %s s with %d s left is renewed a minute before its end: %s', (lifetime, left, isDue) => {
+  const token = validToken({
+    expiresAt: testNow + left * 1000,
+    ...(lifetime !== undefined && { lifetimeMs: lifetime * 1000 }),
+  })
+  expect(endsWithin(token, 60_000, testNow)).toBe(isDue)
+})
+
 describe('data 4: the life of a token', () => {
   let server: ContentServer
   let signals: (Token | null)[]
@@ -69,6 +83,7 @@ describe('data 4: the life of a token', () => {
         refreshToken: 'refresh-1',
         authType: 'anonymous',
         expiresAt: testNow + 3_600_000,
+        lifetimeMs: 3_600_000,
       },
     ])
   })

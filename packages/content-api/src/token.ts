@@ -11,6 +11,8 @@ export type Token = {
   authType: AuthType
   /** Epoch milliseconds on this device's clock, counted from the answer. */
   expiresAt: number
+  /** How long it lasts from its answer; a token that an earlier deck has stored does not say. */
+  lifetimeMs?: number
 }
 
 export type Credentials = { username: string; password: string }
@@ -48,6 +50,11 @@ export function decideToken(situation: TokenSituation): TokenStep {
   }
   if (allowAnonymous) return { do: 'askAnonymous' }
   return { do: 'fail', error: new ApiError(401, invalidToken) }
+}
+
+/** Whether a token has less than `forMs` left, and half of its life behind it: a short one is not renewed all the time. */
+export function endsWithin({ expiresAt, lifetimeMs = Infinity }: Token, forMs: number, now: number): boolean {
+  return expiresAt - now < Math.min(forMs, lifetimeMs / 2)
 }
 
 export type TokenKeeperOptions = {
@@ -94,6 +101,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       authType,
       // Exactly as specified, without a margin: if the clocks disagree, a 401 renews the token.
       expiresAt: now() + answer.expires_in * 1000,
+      lifetimeMs: answer.expires_in * 1000,
     }
     onChange(token)
     return token

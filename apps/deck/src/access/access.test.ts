@@ -86,8 +86,9 @@ describe('access to the content API', () => {
       refreshToken: 'r',
       authType: 'credentials',
       tokenExpires: 3_601_000,
+      lifetimeMs: 3_600_000,
     })
-    expect(openPage().api.token()).toEqual({ ...token, expiresAt: 3_601_000 })
+    expect(openPage().api.token()).toEqual({ ...token, expiresAt: 3_601_000, lifetimeMs: 3_600_000 })
   })
 
   it('follows a login and a logout of another tab', () => {

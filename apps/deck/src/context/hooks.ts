@@ -67,10 +67,22 @@ export function useVolume(): number {
   return useSyncExternalStore(volume.subscribe, volume.get)
 }
 
-/** Epoch milliseconds, renewed every 10 s. */
+/** Epoch milliseconds by the wire's time, renewed every 10 s. */
 export function useNow(): number {
   const { clock } = useServices()
   return useSyncExternalStore(clock.subscribe, clock.now)
+}
+
+/** The same by the device's clock, for pauses and for what this device notes by it. */
+export function useDeviceNow(): number {
+  const { clock } = useServices()
+  return useSyncExternalStore(clock.subscribe, clock.deviceNow)
+}
+
+/** Every embargo that ends by this instant (epoch ms) is over, and no other is. */
+export function useEmbargoesOverBy(): number {
+  const { clock } = useServices()
+  return useSyncExternalStore(clock.subscribe, clock.embargoesOverBy)
 }
 
 /** What `read` makes of the time (epoch ms), checked every 10 s. Redraws only when that changes. */

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasReadableQuery, type ColumnHead, type LiveState } from '@wiredeck/columns'
 import { onOnlineChange } from '../platform/online.ts'
 import { comesOf, type Comes } from '../services/live/wireState.ts'
-import { useIsOnline, useNow } from './hooks.ts'
+import { useDeviceNow, useIsOnline } from './hooks.ts'
 import { useServices } from './services.tsx'
 
 /** How the live channel is doing, as this tab knows it. */
@@ -14,7 +14,7 @@ export function useLive(): LiveState {
 /** How each column hears from the wire, by its id. A column whose query cannot be read asks for nothing. */
 export function useComes(heads: readonly ColumnHead[]): ReadonlyMap<string, Comes> {
   const { columns, deckView } = useServices()
-  const scene = { isConnected: useIsOnline(), now: useNow(), live: useLive() }
+  const scene = { isConnected: useIsOnline(), now: useDeviceNow(), live: useLive() }
   const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
   const asking = heads.filter(({ params }) => hasReadableQuery(params))
   const failed = () => asking.filter(({ id }) => columns.status(id).error !== null).length

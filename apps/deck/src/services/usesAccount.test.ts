@@ -1,4 +1,4 @@
-import { createMemoryStore, recallsOf, systemClock, type UsedTurn } from '@wiredeck/columns'
+import { createMemoryStore, recallsOf, type UsedTurn } from '@wiredeck/columns'
 import { storedAlert } from '@wiredeck/columns/testing/storedAlert'
 import { storedUse } from '@wiredeck/columns/testing/storedUse'
 import { expect, it } from 'vitest'
@@ -24,7 +24,7 @@ it('D44: an acknowledgement and what the wire tells meanwhile are both kept, and
   }))
   const board = createUsesAccount({
     store,
-    clock: { ...systemClock, every: () => () => {} },
+    server: { now: Date.now, embargoesOverBy: Date.now },
     watchedHours: createStoredValue(createTabStorage(), 'hours', () => 72, String),
     report: () => {},
   })

@@ -1,4 +1,4 @@
-import { acknowledged, alertsOf, noteUse, recallsOf, type Clock, type Store } from '@wiredeck/columns'
+import { acknowledged, alertsOf, noteUse, recallsOf, type ServerClock, type Store } from '@wiredeck/columns'
 import { createListeners } from '../platform/listeners.ts'
 import type { Report } from '../platform/report.ts'
 import type { StoredValue } from '../platform/storedValue.ts'
@@ -6,13 +6,14 @@ import type { UsesBoard, UsesState } from './usesBoard.ts'
 
 type Deps = {
   store: Store
-  clock: Clock
+  /** The wire's time. */
+  server: Pick<ServerClock, 'now' | 'embargoesOverBy'>
   watchedHours: StoredValue<number>
   report: Report
 }
 
 /** The account of use as the store has it, whichever tab wrote it. */
-export function createUsesAccount({ store, clock, watchedHours, report }: Deps): UsesBoard {
+export function createUsesAccount({ store, server, watchedHours, report }: Deps): UsesBoard {
   const { subscribe, tell } = createListeners()
   let state: UsesState = { uses: null, cards: new Map(), recalls: [], watchedHours: watchedHours.get() }
   let reading: Promise<void> | null = null
@@ -51,9 +52,9 @@ export function createUsesAccount({ store, clock, watchedHours, report }: Deps):
   return {
     state: () => state,
     note: async taken => {
-      const now = clock.now()
+      const watching = { now: server.embargoesOverBy(), hours: watchedHours.get() }
       try {
-        await noteUse(store, taken, new Date(now), { now, hours: watchedHours.get() })
+        await noteUse(store, taken, new Date(server.now()), watching)
       } catch (error) {
         report('What was taken is not in the account of use', error)
       }
@@ -63,7 +64,7 @@ export function createUsesAccount({ store, clock, watchedHours, report }: Deps):
       // A story that alerted as well is told of once.
       const told = alertsOf(state.uses ?? [], documentId)
       await store.updateUses(use => acknowledged(use, documentId))
-      const acknowledgement = { at: new Date(clock.now()), by: 'acknowledge' } as const
+      const acknowledgement = { at: new Date(server.now()), by: 'acknowledge' } as const
       await store.noteAlerts(alerts => ({
         alerts: alerts
           .filter(alert => told.has(alert.id) && !alert.acknowledged)

@@ -26,7 +26,8 @@ export function createIdentities(auth: SupabaseClient['auth'], ask: Ask): Identi
     async read() {
       const { user } = await ask(failure, auth.getUser())
       // Checked against the backend's public keys; a token that somebody else has signed is refused.
-      const { claims } = await ask(failure, auth.getClaims())
+      // Whether it has expired is the backend's to say, which has just taken it; the device's clock may be wrong.
+      const { claims } = await ask(failure, auth.getClaims(undefined, { allowExpired: true }))
       return {
         user: toSessionUser(user),
         identities: (user.identities ?? []).map(toIdentity),

@@ -14,6 +14,7 @@ let account: Account
 let kept: Map<string, string>
 let storage: KeyValueStorage
 let failures: number
+let answers: number
 const asked = vi.fn()
 const setVisible = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -33,6 +34,7 @@ beforeEach(() => {
     onChange: () => () => {},
   }
   failures = 0
+  answers = 0
   asked.mockReset()
   setVisible('visible')
 })
@@ -42,11 +44,11 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const session = (name: string, expiresAt: number) => ({
+const session = (name: string, expiresAt: number, lifetimeSeconds = 3600) => ({
   access_token: name,
   refresh_token: `refresh-${name}`,
   token_type: 'bearer',
-  expires_in: 3600,
+  expires_in: lifetimeSeconds,
   expires_at: asSeconds(expiresAt),
   user: { id: 'mira', email: 'mira@deck.example', factors: [] },
 })
@@ -57,16 +59,21 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-/** Opens the account of a browser whose stored session ends after this many seconds. */
-async function open(endsAfterSeconds: number): Promise<void> {
-  kept.set(key, JSON.stringify(session('first', begin + endsAfterSeconds * 1000)))
+/**
+ * Opens the account of a browser whose stored session ends after this many seconds, by the clock of a server that is
+ * behind the device by `behindMs`.
+ */
+async function open(endsAfterSeconds: number, { lifetimeSeconds = 3600, behindMs = 0 } = {}): Promise<void> {
+  kept.set(key, JSON.stringify(session('first', begin - behindMs + endsAfterSeconds * 1000)))
   const answer: typeof fetch = async (...request) => {
     const asking = new Request(...request)
     asked({ address: asking.url, body: await asking.json() })
     failures -= 1
-    return failures >= 0
-      ? Response.json({}, { status: 503 })
-      : Response.json(session('second', Date.now() + 3_600_000))
+    if (failures >= 0) return Response.json({}, { status: 503 })
+    answers += 1
+    const name = answers === 1 ? 'second' : `answer-${answers}`
+    const endsAt = Date.now() - behindMs + lifetimeSeconds * 1000
+    return Response.json(session(name, endsAt, lifetimeSeconds))
   }
   account = openAccount({
     accounts: { url, publishableKey: 'key' },
@@ -120,6 +127,54 @@ describe('deck 4: a stored session', () => {
       await pass(1)
       expect(asked).toHaveBeenCalledTimes(place + 2)
     }
+    expect(storedToken()).toBe('second')
+  })
+})
+
+describe('deck 4: the lifetime of a session', () => {
+  /** Asks for the session every two seconds, as whatever calls the accounts does; resolves with the renewals by their instants. */
+  async function renewalsIn(seconds: number): Promise<number[]> {
+    const renewals: number[] = []
+    for (let second = 0; second <= seconds; second += 2) {
+      await account.client.auth.getSession()
+      while (renewals.length < asked.mock.calls.length) renewals.push(second)
+      await pass(2000)
+    }
+    return renewals
+  }
+
+  it.each([
+    ['70 minutes ahead of', 70],
+    ['two hours ahead of', 120],
+    ['two hours behind', -120],
+  ])('is not shortened by a device %s its server', async (_word, minutes) => {
+    // The stored session has ended, or seems to.
+    await open(Math.min(0, minutes * 60), { behindMs: minutes * 60_000 })
+    expect(await renewalsIn(120)).toHaveLength(1)
+    // That one is counted again.
+    expect(await renewalsIn(600)).toHaveLength(1)
+    // Nor is it prolonged.
+    await pass(3_000_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('of a minute is renewed once in every half of it at the most', async () => {
+    await open(0, { lifetimeSeconds: 60 })
+    const renewals = await renewalsIn(600)
+    const gaps = renewals.slice(1).map((at, nth) => at - (renewals[nth] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30)
+    // Each renewal comes before the session has ended.
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(60)
+  })
+
+  it('goes on where the device’s clock is set back by two hours', async () => {
+    await open(600)
+    expect(await renewalsIn(60)).toEqual([])
+    const { performance: real } = window
+    const steady = real.now()
+    vi.spyOn(real, 'now').mockImplementation(() => steady + 540_000)
+    vi.setSystemTime(Date.now() - 7_200_000)
+    await account.client.auth.getSession()
     expect(storedToken()).toBe('second')
   })
 })

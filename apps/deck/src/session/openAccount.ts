@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createAccount, type Account } from './account.ts'
+import { createSessionStorage, withSessionEnds } from './sessionTimes.ts'
 import { storageKeyFor } from './storageKey.ts'
 import type { Report } from '../platform/report.ts'
 
@@ -17,11 +18,13 @@ export type AccountsConfig = {
 type Deps = {
   accounts: AccountsConfig
   storage: KeyValueStorage
-  /** Sees every answer of the backend. */
+  /** Sees every answer of the backend. It is asked for answers that no cache has kept, which tell the time. */
   fetch: typeof fetch
   report: Report
   onChange: () => void
 }
+
+const clocks = { device: () => Date.now(), steady: () => performance.now() }
 
 /**
  * The client of the accounts backend. It renews its session before the session ends; its timer rests while
@@ -31,14 +34,10 @@ export function openAccount({ accounts, storage, fetch, report, onChange }: Deps
   const url = accounts.url || location.origin
   const storageKey = storageKeyFor(url)
   const client = createClient(url, accounts.publishableKey, {
-    global: { fetch },
+    global: { fetch: withSessionEnds((input, init) => fetch(input, { ...init, cache: 'no-store' }), clocks) },
     auth: {
       storageKey,
-      storage: {
-        getItem: key => storage.get(key),
-        setItem: (key, value) => storage.set(key, value),
-        removeItem: key => storage.remove(key),
-      },
+      storage: createSessionStorage(storage, storageKey, clocks),
       autoRefreshToken: true,
       persistSession: true,
       // Codes only: a link could sign its reader in to somebody else's account.

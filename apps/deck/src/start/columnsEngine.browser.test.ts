@@ -1,4 +1,10 @@
-import { createDeckView, createMemoryStore, defaultParams, noMirror } from '@wiredeck/columns'
+import {
+  createDeckView,
+  createMemoryStore,
+  createServerClock,
+  defaultParams,
+  noMirror,
+} from '@wiredeck/columns'
 import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { ApiError } from '@wiredeck/content-api'
 import { defaultAgency } from '@wiredeck/document'
@@ -20,6 +26,7 @@ function openEngine() {
   }
   const [store, storage, wire] = [createMemoryStore(), createMemoryStorage(), createSimulatedWire()]
   const { columns } = createColumnsEngine({
+    server: createServerClock(),
     access: { api: wire, isIn: () => isIn, subscribe } as unknown as Access,
     store,
     storage,

@@ -12,6 +12,7 @@ import {
   type ColumnsDeps,
   type DeckView,
   type Poller,
+  type ServerClock,
   type SinceWatch,
 } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
@@ -52,6 +53,8 @@ export type EngineDeps = Omit<
   'clock' | 'newsInTabs' | 'isReadElsewhere' | 'onClosed' | 'api'
 > & {
   access: Access
+  /** The wire's time. */
+  server: ServerClock
   deckView: DeckView
   /** Where the live channel is; null if none is offered. */
   live: { baseUrl: string; path: string } | null
@@ -107,13 +110,19 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   /** A deck does not poll before it knows whether a channel opens, which would tell what was missed. */
   let isDecided = deps.live === null
   const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
-  const uses = createUsesAccount({ store: columns.store, clock: systemClock, watchedHours, report })
+  const uses = createUsesAccount({
+    store: columns.store,
+    server: deps.server,
+    watchedHours,
+    report,
+  })
   deps.connectUses(uses)
   const alerts = keepAlerts(
     { ...deps, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
     columns,
   )
-  const live: LiveSource | null = deps.live && openLive(deps, deps.live, columns, readers, uses, alerts, () => used.afterGap())
+  const live: LiveSource | null =
+    deps.live && openLive(deps, deps.live, columns, readers, uses, alerts, () => used.afterGap())
   const poller = createPoller({
     columns,
     clock: systemClock,
@@ -170,7 +179,7 @@ const decideAfterMs = 1000
 
 /** Searches for news while no tab shows the deck and no channel tells of them (D47). */
 function keepHiddenWatch(
-  { access, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
+  { access, server, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   live: LiveSource | null,
   alerts: AlertWatch,
@@ -181,6 +190,7 @@ function keepHiddenWatch(
     columns: () => deckView.snapshot() ?? [],
     agency,
     clock: systemClock,
+    server,
     isNeeded: () =>
       hiddenWatch.get() && !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
     withLock: async task => {
@@ -209,14 +219,14 @@ const tokenMarginMs = 60_000
 const tokenCheckMs = 30_000
 
 /** Documents that were used recently enough to be watched; null until the account was read. */
-function usedDocuments(account: UsesBoard): string[] | null {
+function usedDocuments(account: UsesBoard, now: number): string[] | null {
   const { uses, watchedHours } = account.state()
   if (uses === null || watchedHours === undefined) return null
-  return watchedDocuments(uses, systemClock.now(), watchedHours)
+  return watchedDocuments(uses, now, watchedHours)
 }
 
 function openLive(
-  { access, deckView, agency, report }: EngineDeps,
+  { access, server, deckView, agency, report }: EngineDeps,
   { baseUrl, path }: { baseUrl: string; path: string },
   columns: Columns,
   readers: ReadersInTabs,
@@ -232,9 +242,10 @@ function openLive(
     deckView,
     agency,
     clock: systemClock,
+    server,
     random: Math.random,
     openDocuments: readers.openDocuments,
-    usedDocuments: () => usedDocuments(uses),
+    usedDocuments: () => usedDocuments(uses, server.now()),
     inUse: readers.inUse,
     onGap: alerts.noteGap,
     onUsedGap,
@@ -246,6 +257,7 @@ function openLive(
     makeLock: listener => createHeldLock('live', listener),
     tabs: createTabChannel<LiveNews>('live'),
     clock: systemClock,
+    server,
     isVisible,
     onVisibilityChange,
   })
@@ -263,7 +275,7 @@ function openLive(
   // Sorted, because a change of their order alone does not matter to the wire.
   let watched: string | undefined
   uses.subscribe(() => {
-    const next = usedDocuments(uses)?.toSorted().join(' ')
+    const next = usedDocuments(uses, server.now())?.toSorted().join(' ')
     if (next !== watched) live.usesChanged()
     watched = next
   })

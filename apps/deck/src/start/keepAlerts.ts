@@ -8,6 +8,7 @@ import {
   type AlertWatch,
   type Columns,
   type DeckView,
+  type ServerClock,
 } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
@@ -25,6 +26,8 @@ import { whenAccountRead } from '../services/whenAccountRead.ts'
 
 type Deps = {
   access: Access
+  /** The wire's time. */
+  server: ServerClock
   agency: AgencySettings
   deckView: DeckView
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
@@ -46,7 +49,7 @@ export type Alerting = AlertWatch & { noteGap(): void }
 /** Decides in one tab what alerts, and connects the board of every tab with these decisions. */
 export function keepAlerts(deps: Deps, columns: Columns): Alerting {
   const { store } = columns
-  const { access, agency, deckView, report } = deps
+  const { access, server, agency, deckView, report } = deps
   const turn = createRingTurn({
     tabs: createTabChannel<RingNews>('alert-ring'),
     isVisible,
@@ -57,6 +60,7 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     store,
     agency,
     clock: systemClock,
+    server,
     timeOfDay,
     async isGrave(before: unknown, after: unknown) {
       const changes = await import('../services/alerts/isGrave.ts')
@@ -95,8 +99,8 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
   deps.connectAlerts(
     createAlertKeeper({
       store,
-      clock: systemClock,
-      rehearse: (columnId, settings) => rehearse(deciding, columnId, settings),
+      clock: server,
+      rehearse: (columnId, settings) => rehearse({ ...deciding, clock: server }, columnId, settings),
       turn,
       report,
     }),

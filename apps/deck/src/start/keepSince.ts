@@ -1,4 +1,11 @@
-import { createSinceWatch, noLiveState, systemClock, type Columns, type SinceWatch } from '@wiredeck/columns'
+import {
+  createSinceWatch,
+  noLiveState,
+  systemClock,
+  type Columns,
+  type ServerClock,
+  type SinceWatch,
+} from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
 import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { onOnlineChange } from '../platform/online.ts'
@@ -13,6 +20,8 @@ import { createLooks } from '../services/live/looks.ts'
 
 type Deps = {
   access: Access
+  /** The wire's time. */
+  server: ServerClock
   storage: KeyValueStorage
   changes: ChangeReader
   /** Visible, online and on the deck. */
@@ -30,6 +39,7 @@ export function keepSince(deps: Deps, columns: Columns, live: LiveSource | null)
     live: live ?? noChannel,
     looks: createLooks(deps.storage),
     clock: systemClock,
+    server: deps.server,
     isLooking: deps.isActive,
     async differenceSince(id, revision) {
       const changes = await deps.changes.since(id, revision)

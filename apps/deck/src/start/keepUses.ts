@@ -1,9 +1,10 @@
 import {
+  clockOf,
   createAskVersions,
   createRecallWatch,
   createUsedWatch,
-  systemClock,
   type Columns,
+  type ServerClock,
 } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
@@ -18,6 +19,8 @@ import type { UsesBoard } from '../services/usesBoard.ts'
 
 type Deps = {
   access: Access
+  /** The wire's time. */
+  server: ServerClock
   storage: KeyValueStorage
   /** Where the server keeps versions; absent if it does not. */
   versionsPath: string | undefined
@@ -28,12 +31,17 @@ type Deps = {
 
 /** Asks about used documents in one tab at a time, and at once when network, tab or channel is back. */
 export function keepUses(
-  { access, storage, versionsPath, watchedHours, report }: Deps,
+  { access, server, storage, versionsPath, watchedHours, report }: Deps,
   { store }: Columns,
   uses: UsesBoard,
   live: LiveSource | null,
 ): { afterGap(): Promise<void> } {
-  const keeping = { store, clock: systemClock, watchedHours: watchedHours.get }
+  const keeping = {
+    store,
+    clock: clockOf(server),
+    overBy: server.embargoesOverBy,
+    watchedHours: watchedHours.get,
+  }
   createRecallWatch({ ...keeping, report })
   const asking =
     versionsPath === undefined

@@ -1,5 +1,12 @@
-import { systemClock, type Poller, type Report, type Store } from '@wiredeck/columns'
-import { createMirror, createServerTime, openSupabaseRemote } from '@wiredeck/columns/mirror'
+import {
+  createServerClock,
+  systemClock,
+  timedFetch,
+  type Poller,
+  type Report,
+  type Store,
+} from '@wiredeck/columns'
+import { createMirror, openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 import type { AgencySettings } from '@wiredeck/document'
 import type { OpenSync } from '../services/sync.ts'
 import { addAccountTexts } from '../i18n/accountTexts.ts'
@@ -24,11 +31,12 @@ type Deps = {
 export async function openSync(deps: Deps): Promise<OpenSync> {
   const { accounts, storage, store, poller, agency, report, onChange } = deps
   await addAccountTexts()
-  const serverTime = createServerTime(systemClock)
+  // The accounts may lie on another server than the wire.
+  const server = createServerClock()
   const account = openAccount({
     accounts,
     storage,
-    fetch: serverTime.fetch,
+    fetch: timedFetch(server),
     report,
     onChange: () => {
       follow()
@@ -38,7 +46,7 @@ export async function openSync(deps: Deps): Promise<OpenSync> {
   const mirror = createMirror({
     store,
     openRemote: async userId =>
-      openSupabaseRemote({ client: account.client, userId, agency, skewMs: serverTime.skewMs, report }),
+      openSupabaseRemote({ client: account.client, userId, agency, skewMs: () => skewOf(server), report }),
     clock: systemClock,
     isActive: () => isVisible() && isOnline(),
     isOnline,

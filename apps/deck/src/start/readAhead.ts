@@ -1,6 +1,7 @@
 import {
   createColumnViews,
   createDeckView,
+  createServerClock,
   openIndexedDbStore,
   openSteadyStore,
   type ColumnView,
@@ -30,6 +31,8 @@ const hasColumnsKey = 'columns'
 
 export const report = (message: string, detail?: unknown) => console.warn(message, detail)
 export const storage = createLocalStorage()
+/** The wire's time, which its answers tell. */
+export const wireClock = createServerClock()
 export const localDatabase = createLocalDatabase(storage)
 
 const locale = initialLocale(storage.get(preferredLocaleKey), browserLanguages())
@@ -49,7 +52,11 @@ export type Stored = Awaited<typeof stored>
 /** The store with its columns read; the first cards and the script that draws them begin to load. */
 async function openStored() {
   const name = localDatabase.used()
-  const store = await openSteadyStore({ report, open: options => openIndexedDbStore({ ...options, name }) })
+  const store = await openSteadyStore({
+    report,
+    now: wireClock.now,
+    open: options => openIndexedDbStore({ ...options, name }),
+  })
   onPageCached(store.restUntil)
   const deckView = createDeckView(store)
   const columnViews = createColumnViews(store, report)

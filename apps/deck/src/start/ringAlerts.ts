@@ -11,14 +11,14 @@ import { alertLabel } from '../screens/alerts/alertWords.ts'
 import { timeOf } from '../text/figures.ts'
 import { toneOf, wantsSound } from '../services/alerts/tones.ts'
 
-type RingingServices = Pick<Services, 'alertBoard' | 'alertSound' | 'deckView'>
+type RingingServices = Pick<Services, 'alertBoard' | 'alertSound' | 'clock' | 'deckView'>
 
 /** Sounds, and shows on the desktop, what this tab is to ring. */
-export function ringAlerts({ alertBoard, alertSound, deckView }: RingingServices): void {
+export function ringAlerts({ alertBoard, alertSound, clock, deckView }: RingingServices): void {
   alertBoard.onRing(alerts => {
     const tone = toneOf(alerts)
     if (tone !== null) void alertSound.ring(tone)
-    for (const alert of alerts) if (alert.level === 'desktop' && !alert.isLate) void notify(alert)
+    for (const alert of alerts) if (alert.level === 'desktop' && !alert.isLate) void notify(alert, clock)
   })
   // Tried before something rings, so that the bar can say whether the browser allows sound.
   const wants = () => wantsSound(deckView.snapshot() ?? [])
@@ -33,15 +33,15 @@ export function ringAlerts({ alertBoard, alertSound, deckView }: RingingServices
   for (const press of ['pointerup', 'keydown']) window.addEventListener(press, tryAtPress)
 }
 
-async function notify(alert: Alert): Promise<void> {
+async function notify(alert: Alert, { wire }: Services['clock']): Promise<void> {
   // The notification is made of these texts.
   await addWatchTexts()
   const { card } = alert
   const t: Translate = (id, values) => i18n._(id, values)
   const locale = regionalLocale(i18n.locale, browserLanguages())
   await showOnDesktop({
-    title: alertLabel(alert, { now: Date.now(), locale, t }),
-    body: bodyOf(alert, locale, t),
+    title: alertLabel(alert, { now: wire.now(), embargoesOverBy: wire.embargoesOverBy(), locale, t }),
+    body: bodyOf(alert, wire, locale, t),
     tag: card.id,
     path: paths.document(card.id),
     lang: card.lang,
@@ -50,13 +50,17 @@ async function notify(alert: Alert): Promise<void> {
 }
 
 /** What became of the story as a sentence, or its headline. */
-function bodyOf({ kind, card }: Alert, locale: string, t: Translate): string {
+function bodyOf(
+  { kind, card }: Alert,
+  wire: Services['clock']['wire'],
+  locale: string,
+  t: Translate,
+): string {
   const headline = card.headline ?? card.id
   if (kind === 'new' || kind === 'changed') return headline
-  const now = Date.now()
-  const { until } = mayBeUsed(card, new Date(now))
+  const { until } = mayBeUsed(card, new Date(wire.embargoesOverBy()))
   return t(`state.${toldTurn(kind, card)}.push`, {
     headline,
-    until: until ? timeOf(until.getTime(), now, locale) : '',
+    until: until ? timeOf(until.getTime(), wire.now(), locale) : '',
   })
 }

@@ -74,12 +74,14 @@ function bodyOf(
   return sentence.replace('{headline}', name).replace('{until}', until)
 }
 
+/** A worker knows no server's time, so an embargo counts as running for a day after its end. */
+const unsureForMs = 86_400_000
 /** Within these milliseconds no weekday comes twice. */
 const sixDaysMs = 6 * 86_400_000
 
 function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, now: number): string | null {
   const until = new Date(embargoed ?? Number.NaN)
-  return until.getTime() > now ? embargo.replace('{until}', hourOf(until, now, locale)) : null
+  return until.getTime() > now - unsureForMs ? embargo.replace('{until}', hourOf(until, now, locale)) : null
 }
 
 /** With its weekday within six days, else with its date, if it is not today. */

@@ -39,6 +39,7 @@ import { createThemeSwitch } from '../services/theme.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../ui/controls.css'
+import { stillClock } from '../platform/testing/stillClock.ts'
 
 type Scene = {
   /** A path with its query. */
@@ -129,7 +130,6 @@ type Stored = {
 function servicesOver({ store, storage, deckView, columns, poller }: Stored) {
   const { subscribe } = createListeners()
   const engine = createEngine(async () => ({ columns, poller }))
-  const now = Date.now()
   return {
     ...nothingRead,
     ...engine,
@@ -158,7 +158,7 @@ function servicesOver({ store, storage, deckView, columns, poller }: Stored) {
     languages: { preferred: () => null, failed: () => null, subscribe },
     updates: { news: () => null, refresh: () => {}, dismiss: () => {}, subscribe },
     installer: { isOffered: () => false, isDeclined: () => false, subscribe },
-    clock: { now: () => now, subscribe },
+    clock: stillClock(Date.now()),
     firstScreen: createFirstScreen(),
     track: () => {},
     sync: null,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { durationOf, timeOf } from './figures.ts'
+import { longDurationOf } from './longDuration.ts'
 
 it.each([
   [400, '0.4 s'],
@@ -9,6 +10,16 @@ it.each([
   [90_000_000, '25 h'],
 ])('a duration of %s ms is %s', (ms, text) => {
   expect(durationOf(ms, 'en').replace('\u00a0', ' ')).toBe(text)
+})
+
+it.each([
+  [120_000, 'en', '2 minutes'],
+  [660_000, 'de', '11 Minuten'],
+  [5_400_000, 'fr', '90 minutes'],
+  [9_000_000, 'en', '2.5 hours'],
+  [259_200_000, 'pt', '3 dias'],
+])('in a sentence, a duration of %s ms is in %s %s', (ms, locale, text) => {
+  expect(longDurationOf(ms, locale).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 it('a time is the hour today, has its weekday within six days, and else its date', () => {

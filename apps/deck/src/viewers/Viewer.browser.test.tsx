@@ -20,6 +20,7 @@ function draw(
       document={sampleDocument(documentClass, changes)}
       terms={[]}
       now={0}
+      embargoesOverBy={0}
       loadStory={() => Promise.resolve('<p>A story</p>')}
       isLegendOpen={false}
       onLegendChange={() => {}}

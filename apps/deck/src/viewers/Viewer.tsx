@@ -17,6 +17,8 @@ export type ViewerProps = {
   terms: readonly TextValue[]
   /** Epoch milliseconds. */
   now: number
+  /** Every embargo that ends by this instant (epoch ms) is over, and no other is. */
+  embargoesOverBy: number
   /** The story's whole HTML. */
   loadStory: (story: WebstoryDocument) => Promise<string>
   fetchRelated?: FetchRelated
@@ -32,12 +34,12 @@ export type ViewerProps = {
 export function Viewer(props: ViewerProps) {
   const { document } = props
   if (isFullScreen(document)) {
-    const { now, isLegendOpen, onLegendChange, hasShortcuts = true, retold = null } = props
+    const { embargoesOverBy, isLegendOpen, onLegendChange, hasShortcuts = true, retold = null } = props
     return (
       <Picture
         key={document.id}
         document={document}
-        now={now}
+        embargoesOverBy={embargoesOverBy}
         isLegendOpen={isLegendOpen}
         onLegendChange={onLegendChange}
         hasShortcuts={hasShortcuts}
@@ -50,7 +52,7 @@ export function Viewer(props: ViewerProps) {
 
 function panelOf(
   document: Exclude<NewsDocument, PictureDocument>,
-  { terms, now, loadStory, fetchRelated, retold = null }: ViewerProps,
+  { terms, now, embargoesOverBy, loadStory, fetchRelated, retold = null }: ViewerProps,
 ) {
   switch (document.type) {
     case 'text':
@@ -63,14 +65,32 @@ function panelOf(
           document={document}
           terms={terms}
           now={now}
+          embargoesOverBy={embargoesOverBy}
           fetchRelated={fetchRelated}
           retold={retold}
         />
       )
     case 'video':
-      return <Video key={document.id} document={document} terms={terms} now={now} retold={retold} />
+      return (
+        <Video
+          key={document.id}
+          document={document}
+          terms={terms}
+          now={now}
+          embargoesOverBy={embargoesOverBy}
+          retold={retold}
+        />
+      )
     case 'webstory':
-      return <Webstory key={document.id} document={document} now={now} loadStory={loadStory} />
+      return (
+        <Webstory
+          key={document.id}
+          document={document}
+          now={now}
+          embargoesOverBy={embargoesOverBy}
+          loadStory={loadStory}
+        />
+      )
     default:
       return unknownType(document)
   }

@@ -33,6 +33,7 @@ function draw(documentClass: string, changes: Record<string, unknown>, width: nu
         document={sampleDocument(documentClass, changes)}
         terms={[]}
         now={0}
+        embargoesOverBy={0}
         loadStory={() => Promise.resolve('')}
         isLegendOpen
         onLegendChange={() => {}}

@@ -14,6 +14,10 @@ export type MailSettings = {
   from: string
 }
 
+const someSeconds = 'must be a number of seconds from 180 to 86400'
+/** In seconds. The auth client of a deck renews a token that has less than two minutes left. */
+const shortestSession = 180
+
 /** The settings of the accounts, as they stand in the environment. */
 export const accountEntries = {
   ACCOUNTS: said(
@@ -49,15 +53,9 @@ export const accountEntries = {
     v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
   ),
   SESSION_LIFETIME: said(
-    'seconds until an access token of a sync account expires, 60 to 86400',
+    'seconds until an access token of a sync account expires, 180 to 86400; fewer are raised to 180, because decks renew a token two minutes before its end',
     v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d+$/, 'must be a number of seconds from 60 to 86400'),
-        v.transform(Number),
-        v.minValue(60, 'must be a number of seconds from 60 to 86400'),
-        v.maxValue(86_400, 'must be a number of seconds from 60 to 86400'),
-      ),
+      v.pipe(v.string(), v.regex(/^\d+$/, someSeconds), v.transform(Number), v.maxValue(86_400, someSeconds)),
       '3600',
     ),
   ),
@@ -97,9 +95,20 @@ export function readAccounts(env: Environment): AccountSettings | null {
   return {
     servedBy: 'here',
     mail: readMail(env),
-    sessionLifetime: env.SESSION_LIFETIME,
+    sessionLifetime: Math.max(shortestSession, env.SESSION_LIFETIME),
     googleClientId,
   }
+}
+
+/** What is taken in another way than it was set. */
+export function accountWarnings({
+  SESSION_LIFETIME: lifetime,
+}: Pick<Environment, 'SESSION_LIFETIME'>): string[] {
+  return lifetime < shortestSession
+    ? [
+        `SESSION_LIFETIME is raised from ${lifetime} to ${shortestSession} seconds, the fewest with which decks stay signed in.`,
+      ]
+    : []
 }
 
 export function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): MailSettings {

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { said } from './said.ts'
 import { liveEntries, readLive, type LiveSettings } from './liveSettings.ts'
-import { accountEntries, readAccounts, readMail, type AccountSettings } from './accountSettings.ts'
+import {
+  accountEntries,
+  accountWarnings,
+  readAccounts,
+  readMail,
+  type AccountSettings,
+} from './accountSettings.ts'
 import { metricsEntries, readMetrics, type MetricsSettings } from './metricsSettings.ts'
 import { findMisspelt } from './misspelt.ts'
 import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'
@@ -61,6 +67,8 @@ export type Settings = {
   /** Where and to whom the metrics are told; null if nothing is counted. */
   metrics: MetricsSettings | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** Sentences about settings that are taken in another way than they were set. */
+  warnings: string[]
 }
 
 export type Upstream = {
@@ -273,6 +281,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     hasAccessLog: env.ACCESS_LOG === '1',
     metrics: readMetrics(env),
     logLevel: env.LOG_LEVEL,
+    warnings: accountWarnings(env),
   }
 }
 

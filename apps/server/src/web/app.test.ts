@@ -35,6 +35,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAndRemove())
 
+it.each([
+  '/oauth/token?grant_type=anonymous',
+  '/v1/api/search',
+  '/wire/v1/versions/none',
+  '/notification/api/service/list',
+  '/auth/v1/user',
+  '/rest/v1/columns',
+])(
+  'an answer of %s has the server’s time and is kept by no cache, so that a deck can learn the time',
+  async path => {
+    const before = Date.now()
+    const { headers } = await get(path)
+    const time = Date.parse(headers.date ?? '')
+    // The header counts seconds.
+    expect([time > before - 1000, time <= Date.now()]).toEqual([true, true])
+    expect(headers['cache-control']).toBe('no-store')
+  },
+)
+
 describe('the headers of every answer', () => {
   const pagePolicy = [
     "default-src 'none'",
@@ -105,8 +124,8 @@ describe('the headers of every answer', () => {
       storyPolicy,
     ],
     ['/oauth/token?grant_type=anonymous', 200, 'application/json', 'no-store', answerPolicy],
-    ['/v1/api/latest', 401, 'application/json', undefined, answerPolicy],
-    ['/notification/api/service/list', 401, 'application/json', undefined, answerPolicy],
+    ['/v1/api/latest', 401, 'application/json', 'no-store', answerPolicy],
+    ['/notification/api/service/list', 401, 'application/json', 'no-store', answerPolicy],
   ] as const)('%s', async (path, status, type, cacheControl, policy) => {
     const answer = await get(path)
 
@@ -485,7 +504,7 @@ describe('the accounts, for pages of other origins (ALLOWED_ORIGINS)', () => {
     const answer = await ask('/auth/v1/user', origin)
     expect(answer.status).toBe(401)
     expect(answer.headers['access-control-allow-origin']).toBe(origin)
-    expect(answer.headers['access-control-expose-headers']).toBe('x-supabase-api-version,content-range')
+    expect(answer.headers['access-control-expose-headers']).toBe('x-supabase-api-version,content-range,date')
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 

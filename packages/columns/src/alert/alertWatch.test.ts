@@ -1,8 +1,11 @@
 import { defaultAgency } from '@wiredeck/document'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createServerClock } from '../base/serverClock.ts'
+import type { AlertPlace } from '../model/alertPlace.ts'
 import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { createTestClock } from '../testing/clock.ts'
+import { createTestClock, createTestServer } from '../testing/clock.ts'
 import { createLiveDeck, type LiveDeck } from '../testing/liveDeck.ts'
 import { createLiveWire } from '../testing/liveWire.ts'
 import { createMemoryStore } from '../store/memory.ts'
@@ -11,17 +14,21 @@ import { createAlertWatch } from './alertWatch.ts'
 import { rehearse } from './rehearse.ts'
 
 /** What a watch decides by over the wire of a deck. */
-function depsOf({ wire, store, clock, reported }: LiveDeck) {
+function depsOf({ wire, store, clock, server, reported }: LiveDeck) {
   return {
     api: wire,
     store,
     agency: defaultAgency,
     clock,
+    server,
     timeOfDay: () => '12:00',
     isGrave: async () => true,
     report: (...values: unknown[]) => void reported.push(values),
   }
 }
+
+/** The parts of a place that are times. */
+const timesOf = (place: AlertPlace | null) => place && [place.at, place.columns]
 
 /** A deck with one column over a wire without a channel, such as an agency's own gateway. */
 async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<void>) {
@@ -271,6 +278,155 @@ describe('ADR-0029: behind a wire without a channel', () => {
   })
 })
 
+describe('D53: by the wire’s time', () => {
+  const minute = 60_000
+  /** The same deck on a device whose clock differs from the wire's by `aheadMs`; the wire's time is not known at first. */
+  async function openAhead(aheadMs: number) {
+    const deck = createLiveDeck()
+    deck.wire.refuseChannels(true)
+    const { clock, store } = deck
+    const device = { aheadMs }
+    const deviceNow = () => clock.now() + device.aheadMs
+    const server = createServerClock(deviceNow, clock.now)
+    const rang: string[] = []
+    const watch = createAlertWatch({
+      ...depsOf(deck),
+      clock: { ...clock, now: deviceNow },
+      server,
+      pausedUntil: () => 0,
+      isFollowing: () => true,
+      withLock: task => task(),
+      ring: alerts => void rang.push(...alerts.map(each => each.id)),
+    })
+    const { id } = await deck.columns.add(searchColumn({ provider: 'all' }))
+    return {
+      ...deck,
+      rang,
+      watch,
+      device,
+      server,
+      know: () => server.answered(server.ask(), clock.now()),
+      place: async () => (await store.alertPlace())?.at ?? null,
+      async poll(): Promise<void> {
+        await clock.advance(1000)
+        await deck.columns.refresh(id, 'newer')
+        await deck.rest()
+      },
+    }
+  }
+
+  it.each([-120, 11, 120])(
+    'a flash of now is loud, and one of 11 minutes ago late (%d min ahead)',
+    async ahead => {
+      const { wire, watch, rang, know, poll, store } = await openAhead(ahead * minute)
+      know()
+      await watch.catchUp()
+      const loud = wire.file({ urgency: 1 })
+      await poll()
+      expect(rang).toEqual([`${loud.uno} 1`])
+      // As if this deck had been closed for half an hour.
+      await store.noteAlerts((_alerts, place) => {
+        const columns = Object.entries(place?.columns ?? {})
+        const back = columns.map(([id, column]) => [id, { ...column, since: column.since - 30 * minute }])
+        return place && { place: { ...place, at: place.at - 30 * minute, columns: Object.fromEntries(back) } }
+      })
+      const late = wire.file({ urgency: 1 }, 11 * 60)
+      await watch.catchUp()
+      expect(rang).toHaveLength(1)
+      const alert = (await store.alerts()).find(({ documentId }) => documentId === late.uno)
+      expect(alert).toMatchObject({ isLate: true, hasBand: false })
+    },
+  )
+
+  it('a flash that comes just after the device’s clock was set waits for the wire’s time, and is loud', async () => {
+    const { wire, watch, rang, know, poll, rest, device, store } = await openAhead(0)
+    know()
+    await watch.catchUp()
+    device.aheadMs += 70 * minute
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    expect(rang).toEqual([])
+    know()
+    await rest()
+    expect(rang).toEqual([`${uno} 1`])
+    expect(await store.alerts()).toMatchObject([{ isLate: false, hasBand: true }])
+  })
+
+  it('the place is when the newest document was published that was decided, whatever the time', async () => {
+    const { wire, watch, clock, know, poll, place } = await openAhead(48 * minute)
+    know()
+    await watch.catchUp()
+    const { published } = wire.file({ urgency: 4 })
+    await poll()
+    await clock.advance(60 * minute)
+    expect(await place()).toBe(Date.parse(published))
+  })
+
+  it('a document that is dated ahead does not take the place with it', async () => {
+    const { wire, watch, clock, know, poll, place } = await openAhead(0)
+    know()
+    await watch.catchUp()
+    wire.file({ urgency: 4 }, -3600)
+    await poll()
+    await clock.advance(minute)
+    expect(await place()).toBeLessThanOrEqual(clock.now())
+  })
+
+  it('a document of a wire whose time does not come is decided after three seconds, and moves no place', async () => {
+    const { wire, watch, clock, rang, poll, place, rest } = await openAhead(0)
+    // The first result fills the column, and alerts of nothing.
+    await poll()
+    void watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    expect(rang).toEqual([])
+    await clock.advance(3000)
+    await rest()
+    expect([rang, await place()]).toEqual([[`${uno} 1`], null])
+  })
+
+  it('while the wire’s time is not known, no place moves, whatever happens', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ did: fc.constant('file' as const), ago: fc.integer({ min: -7200, max: 7200 }) }),
+        fc.record({
+          did: fc.constant('set' as const),
+          ms: fc.integer({ min: -120 * minute, max: 120 * minute }),
+        }),
+        fc.record({ did: fc.constantFrom('poll', 'catchUp', 'tick', 'know', 'change') }),
+      ),
+      { maxLength: 10 },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: -120 * minute, max: 120 * minute }),
+        steps,
+        async (aheadMs, list) => {
+          const { wire, watch, clock, columns, store, device, server, know, poll, place } =
+            await openAhead(aheadMs)
+          for (const step of list) {
+            const before = server.isKnown() ? undefined : await store.alertPlace()
+            if (step.did === 'file') wire.file({ urgency: 1 }, step.ago)
+            if (step.did === 'set') device.aheadMs += step.ms
+            if (step.did === 'poll') await poll()
+            if (step.did === 'catchUp') void watch.catchUp()
+            // Decisions wait up to three seconds for the time.
+            await clock.advance(3000)
+            if (step.did === 'tick') await clock.advance(31_000)
+            if (step.did === 'know') know()
+            if (step.did === 'change') await columns.add(searchColumn({ query: 'ferry' }))
+            const at = await place()
+            if (!server.isKnown() && before !== undefined)
+              expect(timesOf(await store.alertPlace())).toEqual(timesOf(before))
+            if (at !== null) expect(at).toBeLessThanOrEqual(clock.now())
+          }
+        },
+      ),
+      { numRuns: 20 },
+    )
+  }, 60_000)
+})
+
 describe('ADR-0029: rehearsing', () => {
   it('says what the last 24 hours would have alerted of, and what is held back', async () => {
     const { wire, deps, id, alert } = await openDeck()
@@ -309,6 +465,7 @@ describe('ADR-0029: with a log', () => {
       store,
       agency: defaultAgency,
       clock,
+      server: createTestServer(clock),
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,

@@ -5,6 +5,7 @@ import { versionOf, type KnownVersion } from '../arrivals/versionOf.ts'
 import type { Clock } from '../base/clock.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
+import { untilSettled, type ServerClock } from '../base/serverClock.ts'
 import { askOf, type ColumnAsk } from '../live/columnAsk.ts'
 import type { Alert } from '../model/alert.ts'
 import { defaultAlert } from '../model/alertSettings.ts'
@@ -13,7 +14,7 @@ import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { causeOf } from '../refresh/retry.ts'
-import { atOf, isSameState } from '../store/arrivalsOf.ts'
+import { filedOrSeen, isSameState } from '../store/arrivalsOf.ts'
 import type { Found, Store, StoredDocument, UnstoredArrival } from '../store/store.ts'
 import { decideAlerts, placeOf, type Heard } from './decideAlerts.ts'
 import { searchUrgent } from './searchUrgent.ts'
@@ -35,7 +36,10 @@ export type AlertWatchDeps = {
     | 'subscribe'
   >
   agency: AgencySettings
+  /** The device's, for pauses and quiet hours. */
   clock: Clock
+  /** The wire's time, by which a document is late and an embargo over. */
+  server: ServerClock
   /** Epoch milliseconds; in the past if the column is not paused. */
   pausedUntil: (columnId: string) => number
   /** The time of the day on this device at an instant, 'HH:MM'. */
@@ -69,6 +73,13 @@ export type AlertWatch = {
   catchUp(): Promise<void>
 }
 
+/**
+ * Publications before the place by no more than this, in milliseconds, count as not decided yet, because a wire without a
+ * channel is asked about one column after the other.
+ */
+const marginMs = 180_000
+/** Decisions wait so long for the wire's time, in milliseconds. */
+const timeWithinMs = 3_000
 const advanceEveryMs = 30_000
 /**
  * The number of recently alerted documents that are requested again, because they may have been killed or
@@ -79,7 +90,7 @@ const mostAsked = 200
 const mostNoted = 2000
 
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
-  const { api, store, agency, clock, report } = deps
+  const { api, store, agency, clock, server, report } = deps
   const turns = createQueue()
   void turns.run(async () => deps.ready)
   const asks = new Map<string, ColumnAsk | null>()
@@ -89,10 +100,11 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const noted = new Set<string>()
   /** Everything that was filed before this tab began to follow has been read. */
   let isCaughtUp = false
+  /** When the newest document was published that this tab has decided, epoch milliseconds. */
+  let newest = 0
   /** Counts the times that this tab stopped following. */
   let lost = 0
-  /** The latest publication of what was decided, epoch milliseconds by the wire's clock. */
-  let newestDecided = 0
+  let timed: Promise<void> | null = null
   let reading: Promise<void> = Promise.resolve()
   /** A read that has not begun yet. */
   let nextReading: Promise<void> | null = null
@@ -110,7 +122,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const key = JSON.stringify(params)
     const known = asks.get(key)
     if (known !== undefined) return known
-    const ask = askOf(params, { api, agency, clock })
+    const ask = askOf(params, { api, agency, clock: server })
     asks.set(key, ask)
     return ask
   }
@@ -126,7 +138,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const asksForChanges = columns.some(({ alert = defaultAlert }) => alert.withChanges)
     return {
       card,
-      at: atOf(card),
+      at: filedOrSeen(card),
       in: [...new Set([...(row?.in ?? []), ...(raw === null ? [] : matching(raw, card, columns))])],
       before: before?.card ?? null,
       turn: row ? (row.turn?.is ?? null) : turnedSince(before?.card ?? null, card),
@@ -151,21 +163,29 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     let added: readonly Alert[] = []
     try {
       await store.noteAlerts((alerts, place, columns, acknowledgements) => {
-        const now = clock.now()
-        const { pausedUntil } = deps
-        const known = acknowledgements?.known ?? {}
-        const scene = { alerts, place, columns, known, now, timeOfDay: deps.timeOfDay(now), pausedUntil }
-        const decided = decideAlerts(heard, scene)
+        const [now, deviceNow] = [server.now(), clock.now()]
+        const decided = decideAlerts(heard, {
+          alerts,
+          place,
+          columns,
+          known: acknowledgements?.known ?? {},
+          now,
+          embargoesOverBy: server.embargoesOverBy(),
+          deviceNow,
+          timeOfDay: deps.timeOfDay(deviceNow),
+          pausedUntil: deps.pausedUntil,
+        })
         added = decided.alerts
-        const next = { ...decided.place, n: Math.max(decided.place.n, upTo ?? 0) }
-        return added.length > 0 ? { ...decided, place: next } : { place: next }
+        // Before the server's time is known, only the number moves.
+        const moved = server.isSettled() ? decided.place : place
+        const next = moved && { ...moved, n: Math.max(moved.n, upTo ?? 0) }
+        return { ...(added.length > 0 && { alerts: added }), ...(next && { place: next }) }
       })
+      newest = Math.max(newest, ...heard.map(({ card }) => card.published.getTime()))
     } finally {
       // Rings even if the device is too full to store the alerts.
       ringOnce(added)
     }
-    const published = heard.map(({ card }) => card.published.getTime()).filter(at => at <= clock.now())
-    newestDecided = Math.max(newestDecided, ...published)
   }
   const ringOnce = (added: readonly Alert[]): void => {
     const ringing = added.filter(({ id, isLate, acknowledged }) => !isLate && !acknowledged && !rung.has(id))
@@ -173,13 +193,20 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (ringing.length > 0) deps.ring(ringing)
   }
 
+  /** Waits once for the time that is not known, not before every decision. */
+  const untilTimed = (): Promise<void> => (timed ??= untilSettled(server, clock, timeWithinMs))
+  const inTurn = (task: () => Promise<void>): Promise<void> =>
+    turns.run(async () => {
+      await untilTimed()
+      await task()
+    })
   const following = follow({
     store,
     clock,
     place: async () => (await store.alertPlace())?.n ?? 0,
-    hear: (rows, upTo) => turns.run(async () => decide(await heardIn(rows), upTo)),
-    readStore: upTo => turns.run(async () => decide(await heardInStore(), upTo)),
-    hearUnstored: rows => turns.run(async () => decide(await heardUnstored(rows), null)),
+    hear: (rows, upTo) => inTurn(async () => decide(await heardIn(rows), upTo)),
+    readStore: upTo => inTurn(async () => decide(await heardInStore(), upTo)),
+    hearUnstored: rows => inTurn(async () => decide(await heardUnstored(rows), null)),
     what: 'What alerts could not be decided',
     report,
   })
@@ -207,7 +234,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const alerted = new Set(alerts.map(({ documentId }) => documentId))
     const heard: Heard[] = []
     for (const card of cards) {
-      if (atOf(card) < from && !alerted.has(card.id)) continue
+      if (filedOrSeen(card) < from && !alerted.has(card.id)) continue
       const listing = columns.filter(({ documentsIds }) => documentsIds.includes(card.id))
       heard.push({ ...(await heardOf({ card, raw: null }, null, columns)), in: listing.map(({ id }) => id) })
     }
@@ -251,21 +278,24 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   /** From when on documents may not be decided. */
   const firstUndecided = async (): Promise<Date> => {
-    const place = placeOf({ place: await store.alertPlace(), columns: [], now: clock.now() })
-    return new Date(place.at - 1000)
+    const place = placeOf({ place: await store.alertPlace(), columns: [], now: server.now() })
+    return new Date(place.at - marginMs)
   }
   async function* undecidedOf({ params, alert = defaultAlert }: Column, from: Date) {
     if (alert.level !== 'off') yield* searchUrgent(deps, params, alert.from, from)
   }
   const readSince = async (): Promise<void> => {
     const mine = lost
-    await turns.run(() => reach(0))
+    await turns.run(async () => {
+      await untilTimed()
+      await reach()
+    })
     const from = await firstUndecided()
     const columns = await store.columns()
     const documents = new Map<string, { document: StoredDocument; in: string[] }>()
     for (const column of columns)
       for await (const document of undecidedOf(column, from)) {
-        newestDecided = Math.max(newestDecided, Math.min(document.published.getTime(), clock.now()))
+        newest = Math.max(newest, document.published.getTime())
         if (document.isKnown) continue
         const known = documents.get(document.id)
         documents.set(document.id, { document, in: [...(known?.in ?? []), column.id] })
@@ -273,11 +303,11 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     const found = await Promise.all(
       [...documents.values()].map(({ document, in: ids }) => foundOf(document, ids, columns)),
     )
-    found.sort((one, other) => atOf(one.card).getTime() - atOf(other.card).getTime())
+    found.sort((one, other) => filedOrSeen(one.card).getTime() - filedOrSeen(other.card).getTime())
     await lookAfterAlerted(found)
     await noteAsFound(found)
-    await turns.run(() => reach(newestDecided))
     isCaughtUp = mine === lost
+    await turns.run(() => reach())
   }
   /** Adds what became of recent alerts: a recall may concern a document that was published long before. */
   const lookAfterAlerted = async (found: Found[]): Promise<void> => {
@@ -292,10 +322,12 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     }
     if (kept.length > 0) await store.putDocuments(kept)
   }
-  const reach = async (at: number, now = clock.now()): Promise<void> => {
+  /** Moves the place up to what is decided, but never ahead of the wire, which may date a document ahead. */
+  const reach = async (now = server.now()): Promise<void> => {
+    if (!server.isSettled()) return
     await store.noteAlerts((_alerts, place, columns) => {
       const next = placeOf({ place, columns, now })
-      return { place: { ...next, at: Math.max(next.at, at) } }
+      return { place: isCaughtUp ? { ...next, at: Math.max(next.at, Math.min(newest, now)) } : next }
     })
   }
 
@@ -303,14 +335,15 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     // Its place may be behind that of the store before.
     if (isReplaced) void catchUp()
     // A column alerts from the time of its change, not from when this queued task runs.
-    const changed = clock.now()
-    if (columns.length > 0) void attempt(() => turns.run(() => reach(0, changed)))
+    const changed = server.now()
+    if (columns.length > 0) void attempt(() => turns.run(() => reach(changed)))
   })
+  server.subscribe(() => (timed = null))
   clock.every(advanceEveryMs, () => {
     if (!deps.isFollowing()) {
       isCaughtUp = false
       lost += 1
-    } else if (isCaughtUp) void attempt(() => turns.run(() => reach(newestDecided)))
+    } else if (isCaughtUp) void attempt(() => turns.run(() => reach()))
     else void catchUp()
   })
 

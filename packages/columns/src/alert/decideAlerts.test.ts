@@ -36,6 +36,8 @@ function sceneOf(columns: readonly Column[], changes: Partial<AlertScene> = {}):
     columns,
     known: {},
     now,
+    embargoesOverBy: now,
+    deviceNow: now,
     timeOfDay: '10:00',
     pausedUntil: () => 0,
     ...changes,
@@ -212,6 +214,53 @@ describe('what alerts', () => {
     const place = placeOf({ place: null, columns: [columnOf('a')], now })
     expect([place.at, place.columns.a?.since]).toEqual([now - lateAfterMs, now - lateAfterMs])
   })
+})
+
+describe('the place up to which it is decided', () => {
+  const hour = 3_600_000
+  const set = (at: number) => ({
+    at,
+    n: 0,
+    point: null,
+    columns: { a: { ...placeOf({ place: null, columns: [columnOf('a')], now }).columns.a, since: at } },
+  })
+  const placed = (at: number) =>
+    placeOf({ place: set(at) as AlertScene['place'], columns: [columnOf('a')], now })
+
+  it('goes back a day where it lies ahead of the wire, and so does the begin of a column', () => {
+    expect(placed(now + 1)).toMatchObject({ at: now - 24 * hour, columns: { a: { since: now - 24 * hour } } })
+    expect(placed(now)).toMatchObject({ at: now, columns: { a: { since: now } } })
+  })
+
+  it('so that what came meanwhile is decided again: late after ten minutes, else loud', () => {
+    const scene = sceneOf([columnOf('a')], { place: set(now + hour) as AlertScene['place'] })
+    const decide = (ago: number) =>
+      decideAlerts([heardOf({ id: `ago-${ago}` }, { at: new Date(now - ago) })], scene).alerts[0]
+    expect(decide(lateAfterMs + 1)).toMatchObject({ isLate: true, hasBand: false })
+    expect(decide(lateAfterMs)).toMatchObject({ isLate: false, hasBand: true })
+  })
+})
+
+it('keeps every alert for seven days after its instant, whatever the place, and longer what is not acknowledged', () => {
+  const day = 86_400_000
+  const [model] = decideAlerts([heardOf()], sceneOf([columnOf('a')])).alerts
+  if (!model) throw new Error('No alert')
+  const acknowledged = { at: new Date(now), by: 'acknowledge' } as const
+  // More than the newest that are kept anyway.
+  const alerts = Array.from({ length: 210 }, (_, nth) => ({
+    ...model,
+    id: `${nth} 1`,
+    documentId: String(nth),
+    at: new Date(now - 6 * day),
+    acknowledged,
+  }))
+  const aged = [
+    ...alerts,
+    { ...model, id: 'old 1', documentId: 'old', at: new Date(now - 7 * day - 1), acknowledged },
+    { ...model, id: 'open 1', documentId: 'open', at: new Date(now - 8 * day) },
+    { ...model, id: 'young 1', documentId: 'young', at: new Date(now - 7 * day), acknowledged },
+  ]
+  expect(decideAlerts([], sceneOf([columnOf('a')], { alerts: aged })).remove).toEqual(['old 1'])
 })
 
 const revisions = fc.record({

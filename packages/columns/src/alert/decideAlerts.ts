@@ -29,20 +29,26 @@ export type AlertScene = {
   columns: readonly Column[]
   /** The alerts that other devices of the account acknowledged. */
   known: Acknowledgements['known']
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds by the wire's time. */
   now: number
+  /** Every embargo that ends by this instant is over, and no other is. */
+  embargoesOverBy: number
   /** The time of the day on this device, 'HH:MM'. */
   timeOfDay: string
-  /** Epoch milliseconds; in the past if the column is not paused. */
+  /** Epoch milliseconds by the device's clock, for pauses. */
+  deviceNow: number
+  /** Epoch milliseconds by the device's clock; in the past if the column is not paused. */
   pausedUntil: (columnId: string) => number
 }
 
 /** Documents filed longer ago get no sound and no band. The very first start does not search for them. */
 export const lateAfterMs = 600_000
-/** The newest lines that are kept, besides those of the last 7 days and all that are not acknowledged. */
+/** The newest lines that are kept, besides those that are not acknowledged or not old. */
 const mostAlerts = 200
-const dayMs = 86_400_000
-const keptMs = 7 * dayMs
+/** How long every line is kept after its instant, in milliseconds. */
+const keptForMs = 7 * 86_400_000
+/** How far the decisions go back whose place lies ahead of the wire, because a wrong clock stored it; milliseconds. */
+const backToMs = 86_400_000
 
 const ladder: readonly AlertLevel[] = ['off', 'mark', 'sound', 'band', 'desktop']
 
@@ -68,23 +74,28 @@ export function decideAlerts(
   }
 }
 
-/** The place with the present columns: a column that is new or has changed its search alerts from now on. */
+/**
+ * The place with the present columns: a column that is new or has changed its search alerts from now on. A place that lies
+ * ahead of the wire goes back.
+ */
 export function placeOf({ place, columns, now }: Pick<AlertScene, 'place' | 'columns' | 'now'>): AlertPlace {
-  const base = readable(place, now)
+  const base = place ? notAhead(place, now) : { n: 0, at: now - lateAfterMs, point: null, columns: {} }
   const since = place ? now : base.at
   const known = columns.map((column): [string, AlertingColumn] => {
     const key = keyOf(column)
     const before = base.columns[column.id]
-    const kept = before?.key === key && { ...before, since: Math.min(before.since, now) }
-    return [column.id, kept || { key, since, point: base.point }]
+    return [column.id, before?.key === key ? before : { key, since, point: base.point }]
   })
   return { ...base, columns: Object.fromEntries(known) }
 }
 
-/** A place ahead of the wire's clock was stored by a clock that went wrong: the last day is decided again. */
-function readable(place: AlertPlace | null, now: number): AlertPlace {
-  if (!place) return { n: 0, at: now - lateAfterMs, point: null, columns: {} }
-  return place.at > now ? { ...place, at: now - dayMs } : place
+function notAhead(place: AlertPlace, now: number): AlertPlace {
+  const back = (at: number) => (at > now ? now - backToMs : at)
+  const columns = Object.entries(place.columns).map(([id, column]) => [
+    id,
+    column.since > now ? { ...column, since: back(column.since) } : column,
+  ])
+  return { ...place, at: back(place.at), columns: Object.fromEntries(columns) }
 }
 
 function keyOf({ type, params, alert = defaultAlert }: Column): string {
@@ -95,7 +106,7 @@ function keyOf({ type, params, alert = defaultAlert }: Column): string {
 function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert | null {
   const { card, at } = heard
   const ofDocument = scene.alerts.filter(({ documentId }) => documentId === card.id)
-  let kind = kindOf(heard, ofDocument, scene.now)
+  let kind = kindOf(heard, ofDocument, scene.embargoesOverBy)
   if (ofDocument.some(each => covers(each, card, kind))) return null
   let hasNew = false
   const rang = new Set(ofDocument.flatMap(({ columns }) => columns.map(each => each.id)))
@@ -151,10 +162,14 @@ function settingsOf(column: Column) {
 }
 
 /** A correction of what did not alert is news like any other, and so is an embargo that is over. */
-function kindOf({ card, before, turn }: Heard, ofDocument: readonly Alert[], now: number): AlertKind {
+function kindOf(
+  { card, before, turn }: Heard,
+  ofDocument: readonly Alert[],
+  embargoesOverBy: number,
+): AlertKind {
   const last = ofDocument.toSorted((one, other) => other.revision - one.revision)[0]
   const turned = before || !last ? turn : turnedSince(last.card, card)
-  const isOver = turned === 'embargoed' && mayBeUsed(card, new Date(now)).is === 'free'
+  const isOver = turned === 'embargoed' && mayBeUsed(card, new Date(embargoesOverBy)).is === 'free'
   if (turned && !isOver && (last || turned !== 'corrected')) return turned
   return last ? 'changed' : 'new'
 }
@@ -186,10 +201,10 @@ function isSince(since: AlertingColumn | undefined, { card, at }: Heard): boolea
 function throughOf(
   column: Column,
   card: Card,
-  { now, timeOfDay, pausedUntil }: AlertScene,
+  { deviceNow, timeOfDay, pausedUntil }: AlertScene,
 ): { level: AlertLevel; isSilenced: boolean } {
   const { level, quiet } = settingsOf(column)
-  const isSilenced = pausedUntil(column.id) > now || isHeldBack(quiet, card, timeOfDay)
+  const isSilenced = pausedUntil(column.id) > deviceNow || isHeldBack(quiet, card, timeOfDay)
   return { level: isSilenced ? 'mark' : level, isSilenced }
 }
 
@@ -198,9 +213,10 @@ function later(point: AlertPlace['point'], filing: Card['filing']): AlertPlace['
   return { log: filing.log, number: filing.number }
 }
 
+/** What is decided again alerts again if its alert is gone, so none goes before its time, whatever the place. */
 function outdated(alerts: readonly Alert[], now: number): string[] {
   return alerts
     .slice(mostAlerts)
-    .filter(({ acknowledged, at }) => acknowledged && now - at.getTime() > keptMs)
+    .filter(({ acknowledged, at }) => acknowledged && at.getTime() < now - keptForMs)
     .map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { filedOrSeen } from '../store/arrivalsOf.ts'
 import { mayBeUsed, turnedSince } from '@wiredeck/document'
 import { versionOf } from '../arrivals/versionOf.ts'
 import type { Clock } from '../base/clock.ts'
@@ -38,9 +39,9 @@ export async function rehearse(deps: Deps, columnId: string, settings: AlertSett
     note(mayBeUsed(first, first.published).is === 'embargoed' ? 'embargoed' : 'new', card.published)
     const turn = turnedSince(before?.card ?? null, card)
     const isStopped = turn === 'killed' || turn === 'withheld'
-    if (turn && (before || isStopped)) note(turn, card.changed ?? card.published)
+    if (turn && (before || isStopped)) note(turn, filedOrSeen(card))
     else if (before && settings.withChanges && (await isGrave(before.raw, raw)))
-      note('changed', card.changed ?? card.published)
+      note('changed', filedOrSeen(card))
   }
   alerts.sort((one, other) => other.at.getTime() - one.at.getTime())
   const hours = rehearsedHours({ alerts, to }, settings.quiet, timeOfDay)

@@ -34,12 +34,16 @@ export function follow(deps: FollowDeps): { readOn(): Promise<void> } {
   const later = createTimer(clock)
 
   const readAll = async (): Promise<void> => {
+    let place = await deps.place()
     for (;;) {
-      const place = await deps.place()
       const found: Arrivals = await store.arrivals(place ?? 0)
       if (place === null || found.isPruned) await deps.readStore(found.newest)
       else if (found.upTo > place) await deps.hear(found.rows, found.upTo)
       else return
+      const before = place
+      place = await deps.place()
+      // A consumer may not be able to move its place yet, and reads the same again next time.
+      if (place === before) return
     }
   }
   const attempt = (task: () => Promise<void>): Promise<void> =>

@@ -6,6 +6,11 @@ export type Clock = {
   every(ms: number, callback: () => void): () => void
 }
 
+/** A clock that shows a server's time. Its timers are those of the device. */
+export function clockOf(server: Pick<Clock, 'now'>, { every }: Pick<Clock, 'every'> = systemClock): Clock {
+  return { now: server.now, every }
+}
+
 export const systemClock: Clock = {
   now: Date.now,
   every(ms, callback) {

@@ -2,7 +2,7 @@ import { defaultAgency } from '@wiredeck/document'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SearchParams } from '@wiredeck/content-api'
 import { defaultParams, type ColumnParams } from '../model/params.ts'
-import { createTestClock, type TestClock } from '../testing/clock.ts'
+import { createTestClock, createTestServer, type TestClock } from '../testing/clock.ts'
 import { createLiveWire, type LiveWire } from '../testing/liveWire.ts'
 import { createHiddenWatch } from './hiddenWatch.ts'
 
@@ -29,6 +29,7 @@ function begin(paramsById: Record<string, Partial<ColumnParams>>) {
       Object.entries(paramsById).map(([id, params]) => ({ id, params: { ...defaultParams(), ...params } })),
     agency: defaultAgency,
     clock,
+    server: createTestServer(clock),
     isNeeded: () => isNeeded,
     withLock: async task => {
       if (isFree) await task()

@@ -3,6 +3,7 @@ import { readDate, type AgencySettings } from '@wiredeck/document'
 import { fieldKind, type Filter } from '@wiredeck/query'
 import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
+import type { ServerClock } from '../base/serverClock.ts'
 import type { ColumnParams } from '../model/params.ts'
 import { askOf, type ColumnAsk } from './columnAsk.ts'
 
@@ -11,6 +12,8 @@ export type HiddenWatchDeps = {
   columns: () => readonly { id: string; params: ColumnParams }[]
   agency: AgencySettings
   clock: Clock
+  /** The wire's time, from which on documents are news. */
+  server: Pick<ServerClock, 'now' | 'isSettled'>
   /**
    * The deck is hidden and online, a reader is logged in and has not turned the watch off, and no channel
    * brings news.
@@ -41,25 +44,32 @@ const mostRows = 1000
  * round of searches per 30 s, from the edge of the last round. It stores nothing, and finds no revisions.
  */
 export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
-  const { clock, report } = deps
+  const { clock, server, report } = deps
   /**
    * Where the next round begins, and the known documents at that point; null while the watch is not needed.
    */
-  let edge: { from: string; known: ReadonlySet<string> } | null = null
+  let edge: { from: string; known: ReadonlySet<string>; isSettled: boolean } | null = null
+  const edgeNow = () => ({
+    from: new Date(server.now()).toISOString(),
+    known: new Set<string>(),
+    isSettled: server.isSettled(),
+  })
 
   const noteChange = (): void => {
     // Documents that exist when the watch begins are not news.
-    if (deps.isNeeded()) edge ??= { from: new Date(clock.now()).toISOString(), known: new Set() }
+    if (deps.isNeeded()) edge ??= edgeNow()
     else edge = null
   }
   const round = async (): Promise<void> => {
     noteChange()
     if (!edge) return
-    const { from, known } = edge
+    const { from, known, isSettled } = edge
     await deps.withLock(async () => {
       const found = await lookFor(deps, from)
+      // Without the wire's time, the first round only tells where the next one begins.
+      if (!isSettled) return void (edge &&= edgeNow())
       const news = [...found.documents].filter(({ uno }) => !known.has(uno))
-      edge = { from: found.newest ?? from, known: new Set(found.documents.map(({ uno }) => uno)) }
+      edge = { from: found.newest ?? from, known: new Set(found.documents.map(({ uno }) => uno)), isSettled }
       const byColumn = new Map<string, string[]>()
       for (const { uno, columns } of news)
         for (const id of columns) byColumn.set(id, [...(byColumn.get(id) ?? []), uno])
@@ -82,7 +92,7 @@ type Found = { documents: { uno: string; columns: string[] }[]; newest: string |
 
 async function lookFor(deps: HiddenWatchDeps, from: string): Promise<Found> {
   const wanted = deps.columns().flatMap(({ id, params }) => {
-    const ask = askOf(params, deps)
+    const ask = askOf(params, { ...deps, clock: deps.server })
     return ask ? [{ id, ...ask }] : []
   })
   const columnsByUno = new Map<string, string[]>()

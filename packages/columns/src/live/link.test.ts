@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createServerClock, type ServerClock } from '../base/serverClock.ts'
 import { createTestClock, settle, type TestClock } from '../testing/clock.ts'
 import { createLink, type LinkEvent, type SocketListener } from './link.ts'
 
@@ -8,9 +9,12 @@ let sockets: Opened[]
 let events: LinkEvent[]
 let refusals: boolean[]
 let nobody: boolean
+let server: ServerClock
 
 beforeEach(() => {
   clock = createTestClock()
+  // The device is an hour ahead, which it does not know.
+  server = createServerClock(() => clock.now() + 3_600_000, clock.now)
   ;[sockets, events, refusals, nobody] = [[], [], [], false]
 })
 
@@ -26,6 +30,7 @@ function open(random = 1) {
       return nobody ? null : `token-${refusals.length}`
     },
     clock,
+    server,
     random: () => random,
     onEvent: event => void events.push(event),
     report: () => {},
@@ -50,6 +55,17 @@ describe('docs/live.md: a connection to the channel', () => {
     link.send({ type: 'ping', id: 3 })
     expect(events).toMatchObject([{ did: 'open', log: 'log', number: 7 }])
     expect(last().sent).toHaveLength(2)
+  })
+
+  it('learns the server’s time from its welcome, which answers the first message', async () => {
+    open()
+    await settle()
+    await clock.advance(5000)
+    last().listener.onOpen()
+    await clock.advance(100)
+    const now = new Date(clock.now() - 30).toISOString()
+    say({ ...welcome, now })
+    expect(server.news()).toMatchObject({ aheadMs: 20 - 3_600_000, errorMs: 50 })
   })
 
   it.each([

@@ -8,6 +8,7 @@ import {
 import type { Clock } from '../base/clock.ts'
 import { createTimer } from '../base/timer.ts'
 import type { Report } from '../base/report.ts'
+import type { ServerClock } from '../base/serverClock.ts'
 import type { Hearing } from './deaf.ts'
 
 /** The part of a WebSocket that the channel needs. */
@@ -25,6 +26,8 @@ export type LinkDeps = {
   /** A valid access token; `isRefused` if the server refused the last one. Null if nobody is logged in. */
   token: (isRefused: boolean) => Promise<string | null>
   clock: Clock
+  /** Learns the server's time from its welcome. */
+  server: Pick<ServerClock, 'ask' | 'answered'>
   /** From 0 to 1. */
   random: () => number
   onEvent: (event: LinkEvent) => void
@@ -62,7 +65,7 @@ const lastRetryMs = 60_000
 /** The close code for a silent connection, instead of a code of the protocol. */
 const silentCode = 4408
 
-export function createLink({ open, token, clock, random, onEvent, report }: LinkDeps): Link {
+export function createLink({ open, token, clock, server, random, onEvent, report }: LinkDeps): Link {
   const retryTimer = createTimer(clock)
   let silence = createTimer(clock)
   let isStarted = false
@@ -70,6 +73,7 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
   /** Counts the connections, so that events of a closed one are ignored. */
   let turn = 0
   let isOpen = false
+  let askedAt = 0
   let isRefused = false
   /** A token was sent after the hello. If it is refused, it may belong to another reader. */
   let hasRenewed = false
@@ -111,6 +115,7 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
     failures = 0
     const { log, number, messageBytes = mostMessageBytes, answered, read, now } = message
     const mostBytes = Math.min(mostMessageBytes, messageBytes)
+    server.answered(askedAt, Date.parse(now))
     onEvent({ did: 'open', log, number, mostBytes, hearing: { answered, read, now } })
   }
 
@@ -124,7 +129,9 @@ export function createLink({ open, token, clock, random, onEvent, report }: Link
       listenFor(helloWithinMs, mine)
       const opened = open({
         onOpen: () => {
-          if (mine === turn) opened.send(JSON.stringify({ type: 'hello', token: text } satisfies LiveRequest))
+          if (mine !== turn) return
+          askedAt = server.ask()
+          opened.send(JSON.stringify({ type: 'hello', token: text } satisfies LiveRequest))
         },
         onMessage: message => hear(message, mine),
         onClose: code => {

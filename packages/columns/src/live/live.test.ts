@@ -1,5 +1,6 @@
 import { comparedFields } from '../refresh/rawRow.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createServerClock } from '../base/serverClock.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
@@ -158,6 +159,43 @@ describe('D40: a column that is told by the wire', () => {
     await deck.clock.advance(5_000)
     await deck.rest()
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+  })
+})
+
+describe('D53: the wire’s time', () => {
+  /** A deck on a device whose clock is ahead; the wire's time is not known before its channel opens. */
+  async function openAhead(aheadMs: number) {
+    const clock = createTestClock()
+    const device = { aheadMs }
+    const server = createServerClock(() => clock.now() + device.aheadMs, clock.now)
+    const deck = createLiveDeck({ clock, server })
+    await deck.columns.add(searchColumn())
+    deck.live.start()
+    await deck.rest()
+    return { ...deck, device }
+  }
+
+  it('is known from the first word of the channel', async () => {
+    const { server, clock } = await openAhead(660_000)
+    expect(server.now()).toBe(clock.now())
+    expect(server.differenceMs()).toBe(-660_000)
+  })
+
+  it('is asked for anew where the device’s clock was set', async () => {
+    const { server, clock, device, rest } = await openAhead(0)
+    device.aheadMs = 4_200_000
+    expect(server.isKnown()).toBe(false)
+    await rest()
+    expect(server.isKnown()).toBe(true)
+    expect(server.now()).toBe(clock.now())
+  })
+
+  it('is asked for at the next heartbeat if nobody looked at the clock meanwhile', async () => {
+    const { server, clock, device, rest } = await openAhead(0)
+    device.aheadMs = -4_200_000
+    await clock.advance(10_000)
+    await rest()
+    expect(server.differenceMs()).toBe(4_200_000)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
+import type { ServerClock } from '../base/serverClock.ts'
 import type { Refresher } from '../refresh/refresher.ts'
 import { causeOf } from '../refresh/retry.ts'
 import { toStored } from '../refresh/toStored.ts'
@@ -35,6 +36,8 @@ export type LiveDeps = {
   deckView: Pick<DeckView, 'snapshot' | 'subscribe'>
   agency: AgencySettings
   clock: Clock
+  /** The wire's time, which the channel measures. */
+  server: ServerClock
   /** From 0 to 1. */
   random: () => number
   /** Documents that a reader has open in any tab. */
@@ -82,12 +85,13 @@ const mostWaiting = 1000
 const lateMs = 60_000
 
 export function createLive(deps: LiveDeps): Live {
-  const { api, store, columns, deckView, agency, clock, report } = deps
+  const { api, store, columns, deckView, agency, clock, server, report } = deps
   const listeners = createListeners<void>()
   const link = createLink({
     open: deps.open,
     token: async isRefused => (await api.accessToken({ isRefused })).accessToken,
     clock,
+    server,
     random: deps.random,
     onEvent: event => (event.did === 'close' ? handleClose(event) : hear(event)),
     report,
@@ -100,6 +104,8 @@ export function createLive(deps: LiveDeps): Live {
   let trouble: LiveState['trouble'] = null
   /** What the server does not hear, so that columns are polled. */
   let deafTo: DeafTo | null = null
+  /** A ping that asks for the server's time is under way. */
+  let isMeasuring = false
   let state = noState
   let stopFollowing: (() => void) | null = null
   /** Pushed documents of columns that are joining. */
@@ -115,7 +121,7 @@ export function createLive(deps: LiveDeps): Live {
   const told = createToldWrites(deps)
   const uses = createUses(deps)
   const delays = createDelays()
-  const pings = createPings(clock, id => link.send({ type: 'ping', id }))
+  const pings = createPings(server, id => link.send({ type: 'ping', id }))
   const sending = { send: link.send, ping: pings.ping, onChange: () => tell(), report }
   const watching = createWatching({
     ...sending,
@@ -153,7 +159,6 @@ export function createLive(deps: LiveDeps): Live {
           watches: watching.all(),
           isUsedRefused: openWatch.isRefused(),
           heardAt,
-          clockAhead: pings.clockAhead(),
           audits: audits.figures(),
           delays,
         })
@@ -188,7 +193,15 @@ export function createLive(deps: LiveDeps): Live {
   }
   function hear(heard: Heard): void {
     heardAt = clock.now()
+    if (heard.did === 'hear' && heard.message.type === 'pong') pings.measure(heard.message)
     inbox.hear(heard)
+    measure()
+  }
+  /** Asks for the server's time if it is not known: at the start, after a wake, and when the device's clock was set. */
+  const measure = (): void => {
+    if (log === null || isMeasuring || server.isKnown()) return
+    isMeasuring = true
+    void pings.ping().then(() => (isMeasuring = false))
   }
   const take = async (heard: Heard | undefined): Promise<void> => {
     if (!heard) return
@@ -349,17 +362,17 @@ export function createLive(deps: LiveDeps): Live {
 
   const noteDelays = async (messages: readonly FiledMessage[]): Promise<void> => {
     await deps.painted()
-    const ahead = pings.clockAhead()
-    if (ahead === null) return
+    if (!server.isKnown()) return
     for (const message of messages) {
       const filed = Date.parse(message.filed)
       const shown = watching.columnsOf(message.in).filter(id => watching.get(id)?.is === 'complete')
       if (shown.length > 0 && Date.parse(message.logged) - filed <= lateMs)
-        delays.note(clock.now() + ahead - filed, shown)
+        delays.note(server.now() - filed, shown)
     }
     tell()
   }
 
+  server.subscribe(measure)
   return {
     start() {
       if (stopFollowing) return

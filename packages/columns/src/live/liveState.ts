@@ -18,8 +18,6 @@ export type LiveState = {
   isUsedRefused: boolean
   /** The delay from filing to paint, over all columns. */
   delay: DelayFigures | null
-  /** How many milliseconds the server's clock is ahead. */
-  clockAhead: number | null
   /** When the last message arrived, epoch milliseconds. */
   heardAt: number
   audits: AuditFigures
@@ -33,7 +31,7 @@ export type ColumnLive = {
   lastGap: Gap | null
 }
 
-type Facts = Pick<LiveState, 'deafTo' | 'trouble' | 'heardAt' | 'clockAhead' | 'isUsedRefused' | 'audits'> & {
+type Facts = Pick<LiveState, 'deafTo' | 'trouble' | 'heardAt' | 'isUsedRefused' | 'audits'> & {
   /** Null while the channel is not open. */
   log: string | null
   watches: ReadonlyMap<string, Watched>

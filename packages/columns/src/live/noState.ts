@@ -8,7 +8,6 @@ export const noState: LiveState = {
   columns: {},
   isUsedRefused: false,
   delay: null,
-  clockAhead: null,
   heardAt: 0,
   audits: { rounds: 0, mended: 0, lastAt: null },
 }

@@ -18,7 +18,7 @@ export type SupabaseRemoteOptions = {
   client: SupabaseClient
   userId: string
   agency: AgencySettings
-  /** From `createServerTime`, whose fetch the client uses. */
+  /** How many milliseconds the server's clock is ahead of the device's. */
   skewMs: () => number
   /** Called once for each wrong part of a row, which is left out. */
   report: Report

@@ -2,7 +2,10 @@
 export type AlertPlace = {
   /** The number of the last row of what came that was decided. */
   n: number
-  /** Epoch milliseconds, by the wire's clock: everything published until then is decided. */
+  /**
+   * Epoch milliseconds by the wire's time: when the newest document was published of those that were decided. At first
+   * it is when the decisions began.
+   */
   at: number
   /** The last number of the wire's log that was decided; null if no log has sent any. */
   point: { log: string; number: number } | null

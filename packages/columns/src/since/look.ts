@@ -1,6 +1,6 @@
 /** When the reader last looked at a column. */
 export type Look = {
-  /** Epoch milliseconds by this device's clock. */
+  /** Epoch milliseconds by the wire's time. */
   at: number
   /** How much of the wire's log the device had then; null if the column may have missed some of it. */
   point: { log: string; number: number } | null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createServerClock } from '../base/serverClock.ts'
 import { awayAfterMs } from './look.ts'
 import { createSinceWatch } from './sinceWatch.ts'
 import { searchColumn } from '../testing/deck.ts'
@@ -43,6 +44,33 @@ async function lookAtColumn({ hasChannel = true, isSlow = false } = {}) {
   }
   return { ...deck, id, watch, looks, leave, comeBack, told, reported, draw: () => draw() }
 }
+
+describe('D53: a look', () => {
+  it('is noted by the wire’s time, and only once that is known', async () => {
+    const deck = createLiveDeck()
+    const { clock } = deck
+    const looks = createTestLooks()
+    // The device is eleven minutes ahead.
+    const server = createServerClock(() => clock.now() + 660_000, clock.now)
+    const { id } = await deck.columns.add(searchColumn())
+    await deck.columns.refresh(id, 'reset')
+    const watch = createSinceWatch({
+      ...deck,
+      server,
+      looks,
+      isLooking: () => true,
+      differenceSince: async () => 'corrected',
+      untilDrawable: () => Promise.resolve(),
+      report: () => {},
+    })
+    await watch.look()
+    await clock.advance(60_000)
+    expect(looks.get(id)).toBeNull()
+    server.answered(server.ask(), clock.now())
+    await deck.rest()
+    expect(looks.get(id)?.at).toBe(clock.now())
+  })
+})
 
 describe('ADR-0026: a reader who comes back', () => {
   it('is told nothing after less than five minutes, and what is new and changed after more', async () => {

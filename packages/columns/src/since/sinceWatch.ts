@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
+import type { ServerClock } from '../base/serverClock.ts'
 import type { LiveState } from '../live/liveState.ts'
 import type { Card } from '../model/card.ts'
 import type { Refresher } from '../refresh/refresher.ts'
@@ -38,6 +39,8 @@ export type SinceDeps = {
   live: { state(): LiveState; subscribe: (listener: () => void) => unknown }
   looks: Looks
   clock: Clock
+  /** The wire's time, by which looks are kept, because they are compared with its documents. */
+  server: Pick<ServerClock, 'now' | 'isSettled' | 'subscribe'>
   /** Whether the deck is visible and can show what is new. */
   isLooking: () => boolean
   /** The change since a revision; null if it cannot be determined. */
@@ -52,11 +55,12 @@ const lookEveryMs = 30_000
 /** The most documents of a list that are read back towards the look, at first and with each further step. */
 const mostRead = 200
 
+/** `at` is by the device's clock, like the times at which columns were read. */
 type Return = { look: Look; at: number }
 
 /** Stores when the reader looked at each column, and finds out what happened in it during an absence. */
 export function createSinceWatch(deps: SinceDeps): SinceWatch {
-  const { store, columns, live, looks, clock, isLooking, report } = deps
+  const { store, columns, live, looks, clock, server, isLooking, report } = deps
   const listeners = createListeners<void>()
   /** Columns for which it is not decided yet what happened. */
   const returns = new Map<string, Return>()
@@ -78,7 +82,10 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
     task().catch(error => report('What is new since the last look is not known', error))
 
   const look = (): Promise<void> => {
+    // A look that is noted by a wrong clock would hide what is new.
+    if (!server.isSettled()) return Promise.resolve()
     const now = clock.now()
+    const at = server.now()
     const isIn = isLooking()
     // The elapsed time shows that a device has slept.
     const wasIn = lookedAt !== null && now - lookedAt < awayAfterMs
@@ -87,16 +94,16 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
     return attempt(() =>
       notes.run(async () => {
         const ids = (await store.columns()).filter(({ lastUpdated }) => lastUpdated > 0).map(({ id }) => id)
-        if (!wasIn) for (const id of ids) comeBack(id, now)
-        await writeLooks(ids, now)
+        if (!wasIn) for (const id of ids) comeBack(id, now, at)
+        await writeLooks(ids, at)
         decideAll()
       }),
     )
   }
-  const comeBack = (id: string, now: number): void => {
+  const comeBack = (id: string, now: number, wiresNow: number): void => {
     const going = returns.get(id)
     const last = looks.get(id)
-    if (!going && (!last || now - last.at < awayAfterMs)) return
+    if (!going && (!last || wiresNow - last.at < awayAfterMs)) return
     // If the reader has not finished with an earlier strip, its look stays.
     const before = going?.look ?? state.get(id)?.look ?? last
     if (before) returns.set(id, { look: before, at: now })
@@ -171,6 +178,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
   }
 
   clock.every(lookEveryMs, () => void look())
+  server.subscribe(() => void look())
   live.subscribe(decideAll)
   columns.subscribeToStatus(decideAll)
   store.subscribe(({ columns: changed, removed = [] }) => {

@@ -34,13 +34,13 @@ export function arrivalsOf(steps: readonly Step[], came: Came, now: Date): NewAr
 
 function rowOf(before: Card | null, after: Card, how: Way, columns: readonly string[]): Omit<Arrival, 'n'> {
   // What only enters a list has turned before.
-  const turn = isNews(before, after) ? turnOf(turnedSince(before, after), after, atOf(after)) : null
+  const turn = isNews(before, after) ? turnOf(turnedSince(before, after), after, filedOrSeen(after)) : null
   return {
     uno: after.id,
     revision: after.revision,
     before: before?.revision ?? null,
     turn,
-    at: atOf(after),
+    at: filedOrSeen(after),
     how,
     in: columns,
     // The card of a turn must not be lost with its document.
@@ -56,7 +56,11 @@ export function turnOf(is: Turn | null, story: Story, at: Date): ArrivedTurn | n
 }
 
 /** When a card's revision was filed, by the wire's log, else when it was published or first seen here. */
-export function atOf({ filing, changed, published }: Pick<Card, 'filing' | 'changed' | 'published'>): Date {
+export function filedOrSeen({
+  filing,
+  changed,
+  published,
+}: Pick<Card, 'filing' | 'changed' | 'published'>): Date {
   return filing?.filed === undefined ? (changed ?? published) : new Date(filing.filed)
 }
 

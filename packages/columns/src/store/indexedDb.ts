@@ -66,7 +66,7 @@ export type IndexedDbOptions = {
   onBlocked?: () => void
   /** Called once for each wrong part of a row, which is left out. */
   report?: Report
-  /** The wire's time, epoch milliseconds: when a change was seen that no log tells of. */
+  /** The wire's time, at which a revision that a search brings counts as changed. */
   now?: () => number
 }
 

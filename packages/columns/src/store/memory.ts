@@ -133,7 +133,9 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
       .toReversed()
   const readUses = async (): Promise<Use[]> => {
     const { soundUse } = await useRows()
-    return [...usesById.values()].flatMap(use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [])
+    return [...usesById.values()].flatMap(
+      use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [],
+    )
   }
   const soundRows = async (after: number): Promise<ArrivalRow[]> => {
     const { soundArrival } = await arrivalRows()

@@ -29,7 +29,7 @@ export type SteadyStoreOptions = {
   /** Opens the database; its callbacks report what happens to it later. */
   open?: typeof openIndexedDbStore
   withinMs?: number
-  /** The wire's time, epoch milliseconds. */
+  /** The wire's time, in epoch milliseconds. */
   now?: () => number
 }
 

@@ -3,7 +3,7 @@ import { createAlertWatch } from '../alert/alertWatch.ts'
 import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
-import { createTestClock } from './clock.ts'
+import { createTestClock, createTestServer } from './clock.ts'
 import { searchColumn } from './deck.ts'
 import { createLiveDeck } from './liveDeck.ts'
 import { createLiveWire } from './liveWire.ts'
@@ -40,6 +40,7 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
   // The index is always below the list's length.
   const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]
   const clock = createTestClock()
+  const server = createTestServer(clock)
   const wire = createLiveWire(clock)
   const store = createMemoryStore()
   const reported: unknown[][] = []
@@ -60,6 +61,7 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
       store: mine,
       agency: defaultAgency,
       clock,
+      server,
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,

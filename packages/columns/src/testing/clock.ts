@@ -1,5 +1,6 @@
 import { breathe } from '../base/breathe.ts'
 import type { Clock } from '../base/clock.ts'
+import { createServerClock, type ServerClock } from '../base/serverClock.ts'
 
 export type TestClock = Clock & {
   /** Moves the clock forward, fires all timers on the way, and waits until the started work is done. */
@@ -31,6 +32,13 @@ export function createTestClock(start = Date.parse('2026-02-22T10:00:00Z')): Tes
       await settle()
     },
   }
+}
+
+/** The time of a server that agrees with a test's clock, known at once. */
+export function createTestServer({ now }: Pick<Clock, 'now'>): ServerClock {
+  const server = createServerClock(now, now)
+  server.answered(server.ask(), now())
+  return server
 }
 
 /** How often work may yield to other tasks; on a busy machine even a short list yields. */

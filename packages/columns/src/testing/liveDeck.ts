@@ -6,7 +6,7 @@ import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
 import { createDeckView } from '../views/deckView.ts'
-import { createTestClock, settle, type TestClock } from './clock.ts'
+import { createTestClock, createTestServer, settle, type TestClock } from './clock.ts'
 import { createLiveWire, type LiveWire } from './liveWire.ts'
 
 export type LiveDeck = ReturnType<typeof createLiveDeck>
@@ -22,6 +22,7 @@ export function createLiveDeck(
 ) {
   const { clock = createTestClock(), store = createMemoryStore() } = options
   const wire = options.wire ?? createLiveWire(clock)
+  const server = options.server ?? createTestServer(clock)
   const reported: unknown[][] = []
   const report = (...values: unknown[]) => void reported.push(values)
   const columns = createColumns({
@@ -42,6 +43,7 @@ export function createLiveDeck(
     deckView,
     agency: defaultAgency,
     clock,
+    server,
     random: () => 0.5,
     openDocuments: () => [],
     usedDocuments: () => [],
@@ -67,5 +69,5 @@ export function createLiveDeck(
   const rest = async (): Promise<void> => {
     for (let turn = 0; turn < 30; turn += 1) await settle()
   }
-  return { wire, clock, store, columns, deckView, live, reported, listed, wanted, rest }
+  return { wire, clock, server, store, columns, deckView, live, reported, listed, wanted, rest }
 }

@@ -105,7 +105,7 @@ const chances = Object.entries({
 
 function openDeck(scene: Scene, before?: LiveDeck): void {
   const deck = createLiveDeck(before && { wire: before.wire, clock: before.clock, store: before.store })
-  const { store, columns, live, clock } = deck
+  const { store, columns, live, clock, server } = deck
   scene.deck = deck
   scene.watch = createSinceWatch({
     store,
@@ -113,6 +113,7 @@ function openDeck(scene: Scene, before?: LiveDeck): void {
     live,
     looks: scene.looks,
     clock,
+    server,
     isLooking: () => scene.isLooking && scene.deck === deck,
     differenceSince: (id, revision) => differenceSince(store, id, revision),
     untilDrawable: () => Promise.resolve(),

@@ -10,6 +10,8 @@ import { judgeUse, withTurns, type Version } from './turnsOf.ts'
 export type AskVersionsDeps = {
   store: Pick<Store, 'uses' | 'updateUses'>
   clock: Pick<Clock, 'now'>
+  /** Every embargo that ends by this instant is over, and no other is; epoch milliseconds (D53). */
+  overBy: () => number
   watchedHours: () => number
   /** What all revisions say of their state, by uno. Rejects if the server does not answer. */
   versions: (unos: readonly string[]) => Promise<ReadonlyMap<string, readonly VersionState[]>>
@@ -23,12 +25,18 @@ export type AskVersions = {
 }
 
 /** Asks for versions of used documents, and judges the uses by them (D54). */
-export function createAskVersions({ store, clock, watchedHours, versions }: AskVersionsDeps): AskVersions {
+export function createAskVersions({
+  store,
+  clock,
+  overBy,
+  watchedHours,
+  versions,
+}: AskVersionsDeps): AskVersions {
   const asked = new Set<string>()
   const ask = async (unos: readonly string[]): Promise<void> => {
     if (unos.length === 0) return
     const found = await versions(unos)
-    const watching = { now: clock.now(), hours: watchedHours() }
+    const watching = { now: overBy(), hours: watchedHours() }
     await store.updateUses(use => {
       const known = found.get(use.documentId)
       if (!known) return use

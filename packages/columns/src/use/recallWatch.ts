@@ -13,6 +13,8 @@ export type RecallDeps = {
     'uses' | 'updateUses' | 'recallPlace' | 'arrivals' | 'document' | 'revisions' | 'subscribe'
   >
   clock: Clock
+  /** Every embargo that ends by this instant is over, and no other is; epoch milliseconds (D53). */
+  overBy: () => number
   watchedHours: () => number
   report: Report
 }
@@ -21,10 +23,10 @@ export type RecallDeps = {
  * Writes what becomes of used documents into the account of use, of every revision that comes to this device,
  * in whatever way (D54). Never rejects.
  */
-export function createRecallWatch({ store, clock, watchedHours, report }: RecallDeps): {
+export function createRecallWatch({ store, clock, overBy, watchedHours, report }: RecallDeps): {
   readOn(): Promise<void>
 } {
-  const watching = (): Watching => ({ now: clock.now(), hours: watchedHours() })
+  const watching = (): Watching => ({ now: overBy(), hours: watchedHours() })
   const hear = async (rows: readonly ArrivalRow[], upTo?: number): Promise<void> => {
     const own = rows.filter(isOne)
     const unos = new Set(own.map(({ uno }) => uno))

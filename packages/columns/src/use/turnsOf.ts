@@ -13,7 +13,7 @@ export type Version = Story & {
 
 /** What decides whether a turn raises the band. */
 export type Watching = {
-  /** Epoch milliseconds, by the wire's clock. */
+  /** Every embargo that ends by this instant is over, and no other is; epoch milliseconds (D53). */
   now: number
   /** For how many hours after its use a document is watched. */
   hours: number

@@ -29,6 +29,7 @@ beforeEach(() => {
   createRecallWatch({
     store,
     clock,
+    overBy: clock.now,
     watchedHours: () => watchedHours,
     report: (...values) => reported.push(values),
   })

@@ -2,7 +2,7 @@ import type { Alert } from '@wiredeck/columns'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useNow } from '../../context/hooks.ts'
+import { useEmbargoesOverBy, useNow } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { directionOf } from '../../text/direction.ts'
@@ -29,6 +29,7 @@ const acknowledgedBy = {
 export function AlertRow({ alert, children, onOpen, onAcknowledge }: Props) {
   const t = useT()
   const now = useNow()
+  const embargoesOverBy = useEmbargoesOverBy()
   const locale = useRegionalLocale()
   const { card, at, acknowledged } = alert
   const time = (date: Date) => timeOf(date.getTime(), now, locale)
@@ -37,7 +38,7 @@ export function AlertRow({ alert, children, onOpen, onAcknowledge }: Props) {
       <time dateTime={at.toISOString()}>{time(at)}</time>
       <div>
         <p>
-          <b>{alertLabel(alert, { now, locale, t })}</b>{' '}
+          <b>{alertLabel(alert, { now, embargoesOverBy, locale, t })}</b>{' '}
           <Link href={paths.document(card.id)} lang={card.lang} dir={directionOf(card.lang)} onClick={onOpen}>
             {card.headline ?? card.id}
           </Link>

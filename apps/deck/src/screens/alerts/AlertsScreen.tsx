@@ -2,7 +2,7 @@ import { defaultAlert, type AlertSettings, type ColumnHead } from '@wiredeck/col
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAlertState, useColumnHeads, useNow, usePauses } from '../../context/hooks.ts'
+import { useAlertState, useColumnHeads, useDeviceNow, usePauses } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT, type Translate } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
@@ -131,13 +131,15 @@ function summaryOf(settings: AlertSettings, t: Translate): string {
 
 function PauseForAll() {
   const t = useT()
-  const now = useNow()
+  const now = useDeviceNow()
   const locale = useRegionalLocale()
-  const { alertDevice } = useServices()
+  const { alertDevice, clock } = useServices()
   const { all } = usePauses()
   const { alerts } = useAlertState()
   const since = all && all.until > now ? all.since : null
-  const held = alerts?.filter(({ heard }) => since !== null && heard.getTime() >= since) ?? []
+  // Pauses are by the device's clock, alerts by the wire's time.
+  const wiresSince = since === null ? Infinity : since + clock.wire.differenceMs()
+  const held = alerts?.filter(({ heard }) => heard.getTime() >= wiresSince) ?? []
   return (
     <section className={styles.card}>
       <PausePills

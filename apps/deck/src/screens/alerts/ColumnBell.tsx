@@ -1,6 +1,6 @@
 import type { AlertSettings, ColumnHead } from '@wiredeck/columns'
 import { Bell, BellOff } from 'lucide-react'
-import { useNow, usePauses } from '../../context/hooks.ts'
+import { useDeviceNow, usePauses } from '../../context/hooks.ts'
 import { useRegionalLocale, useT, type Translate } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { timeOf } from '../../text/figures.ts'
@@ -15,7 +15,7 @@ type Props = { head: ColumnHead; alert: AlertSettings; isOpen: boolean; onToggle
 /** Says in a column's head that it alerts, and leads to how. */
 export function ColumnBell({ head, alert, isOpen, onToggle }: Props) {
   const t = useT()
-  const now = useNow()
+  const now = useDeviceNow()
   const locale = useRegionalLocale()
   const pausedUntil = usePauses().columns[head.id]?.until ?? 0
   const isPaused = pausedUntil > now

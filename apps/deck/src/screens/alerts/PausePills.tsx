@@ -1,4 +1,4 @@
-import { useNow } from '../../context/hooks.ts'
+import { useDeviceNow } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { timeOf } from '../../text/figures.ts'
 import { clockOf } from '../../text/relativeTime.ts'
@@ -16,7 +16,7 @@ type Props = {
 /** For how long alerts rest. */
 export function PausePills({ legend, until, onChoose }: Props) {
   const t = useT()
-  const now = useNow()
+  const now = useDeviceNow()
   const locale = useRegionalLocale()
   const { evening, morning } = pauseEnds(now)
   const chosen = choiceOf(until, now)

@@ -1,6 +1,6 @@
 import type { AlertSettings, Rehearsal } from '@wiredeck/columns'
 import { useState, type CSSProperties } from 'react'
-import { useNow } from '../../context/hooks.ts'
+import { useEmbargoesOverBy, useNow } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { directionOf } from '../../text/direction.ts'
 import { timeOf } from '../../text/figures.ts'
@@ -31,6 +31,7 @@ export function Rehearsed({ columnId, settings }: { columnId: string; settings: 
 function Counted({ rehearsal }: { rehearsal: Rehearsal }) {
   const t = useT()
   const now = useNow()
+  const embargoesOverBy = useEmbargoesOverBy()
   const locale = useRegionalLocale()
   const [showsAll, setShowsAll] = useState(false)
   const { alerts, hours, isComplete } = rehearsal
@@ -53,7 +54,8 @@ function Counted({ rehearsal }: { rehearsal: Rehearsal }) {
           >
             <time dateTime={alert.at.toISOString()}>{timeOf(alert.at.getTime(), now, locale)}</time>
             <span title={alert.card.headline ?? undefined}>
-              <b>{alertLabel(alert, { now, locale, t })}</b> {alert.isQuiet && `${t('alertMe.quietMark')}: `}
+              <b>{alertLabel(alert, { now, embargoesOverBy, locale, t })}</b>{' '}
+              {alert.isQuiet && `${t('alertMe.quietMark')}: `}
               <bdi lang={alert.card.lang} dir={directionOf(alert.card.lang)}>
                 {alert.card.headline ?? alert.card.id}
               </bdi>

@@ -13,12 +13,15 @@ export function alertTone({ kind, card }: Pick<Alert, 'kind' | 'card'>): AlertTo
   return edge === null || edge === 'lead' ? 'quiet' : edge
 }
 
+/** Both instants are in epoch milliseconds; every embargo that ends by `embargoesOverBy` is over. */
+type AlertScene = { now: number; embargoesOverBy: number; locale: string; t: Translate }
+
 /** An alert's first words: an embargo with its hour, and what became of it or its urgency. */
 export function alertLabel(
   { kind, card }: Pick<Alert, 'kind' | 'card'>,
-  { now, locale, t }: { now: number; locale: string; t: Translate },
+  { now, embargoesOverBy, locale, t }: AlertScene,
 ): string {
-  const { is, until } = mayBeUsed(card, new Date(now))
+  const { is, until } = mayBeUsed(card, new Date(embargoesOverBy))
   const parts = [
     is === 'embargoed' &&
       (until

@@ -1,7 +1,7 @@
 import type { AcknowledgedBy } from '@wiredeck/columns'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAlertState, useNow } from '../../context/hooks.ts'
+import { useAlertState, useEmbargoesOverBy, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
@@ -23,6 +23,7 @@ export function AlertBand() {
   const { band } = useAlertState()
   const [, navigate] = useLocation()
   const now = useNow()
+  const embargoesOverBy = useEmbargoesOverBy()
   const locale = useRegionalLocale()
   const namesOf = useColumnNames()
   const [failed, setFailed] = useState<string | null>(null)
@@ -56,7 +57,7 @@ export function AlertBand() {
         t('band.notStored')
       ) : (
         <>
-          <b className={styles.label}>{alertLabel(alert, { now, locale, t })}</b>{' '}
+          <b className={styles.label}>{alertLabel(alert, { now, embargoesOverBy, locale, t })}</b>{' '}
           <span className={styles.headline} lang={card.lang} dir={directionOf(card.lang)}>
             {card.headline ?? card.id}
           </span>{' '}

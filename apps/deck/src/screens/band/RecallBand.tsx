@@ -1,4 +1,4 @@
-import { alertsOf, takenOf, type Recall } from '@wiredeck/columns'
+import { alertsOf, filedOrSeen, takenOf, type Recall } from '@wiredeck/columns'
 import { mayBeUsed } from '@wiredeck/document'
 import { Ban } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -78,7 +78,7 @@ function RecallText({ recall }: { recall: Recall }) {
       </span>{' '}
       <b>
         {isOver
-          ? t(`recall.since.${turn.told}`, { ...values, later: time(card.changed ?? card.published) })
+          ? t(`recall.since.${turn.told}`, { ...values, later: time(filedOrSeen(card)) })
           : t(`state.${turn.told}.band`, values)}
       </b>
     </>

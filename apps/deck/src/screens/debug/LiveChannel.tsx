@@ -19,8 +19,8 @@ export function LiveChannel() {
   const t = useT()
   const locale = useRegionalLocale()
   const now = useSeconds()
-  const { live } = useServices()
-  const { is, trouble, delay, clockAhead, heardAt, audits, columns } = useLive()
+  const { live, clock } = useServices()
+  const { is, trouble, delay, heardAt, audits, columns } = useLive()
   const heads = useColumnHeads() ?? []
   const none = t('debug.unset')
   const time = (instant: number | null) => (instant ? timeOf(instant, now, locale) : none)
@@ -50,7 +50,9 @@ export function LiveChannel() {
             })
           : none}
       </Fact>
-      <Fact name={t('debug.clockAhead')}>{clockAhead === null ? none : `${Math.round(clockAhead)} ms`}</Fact>
+      <Fact name={t('debug.clockAhead')}>
+        {clock.wire.isKnown() ? `${Math.round(clock.wire.differenceMs())} ms` : none}
+      </Fact>
       <Fact name={t('wire.lastGap')}>
         {lastGap
           ? t('wire.fromTo', {

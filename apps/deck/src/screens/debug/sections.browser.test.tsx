@@ -6,6 +6,7 @@ import type { Diagnostics } from '../../installed/diagnostics.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import type { SessionState } from '../../session/sessionState.ts'
 import { Authentication, Languages, ServiceWorker, Storage, Theme } from './sections.tsx'
+import { stillClock } from '../../platform/testing/stillClock.ts'
 
 const now = Date.UTC(2026, 1, 22, 9)
 const { subscribe } = createListeners()
@@ -40,7 +41,7 @@ describe('deck 2: the sections of the debug page', () => {
   const authentication = (expiresAt: number | null, session: SessionState) =>
     factsOf(<Authentication />, {
       access: { api: { token: () => (expiresAt === null ? null : { expiresAt }) } },
-      clock: { now: () => now, subscribe },
+      clock: stillClock(now),
       sync: { open: async () => {}, session: () => session, subscribe },
     })
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNow, useSession, useTheme } from '../../context/hooks.ts'
+import { useDeviceNow, useSession, useTheme } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fallbackLocale } from '../../i18n/locale.ts'
@@ -12,7 +12,7 @@ export function Authentication() {
   const t = useT()
   const { access } = useServices()
   const locale = useRegionalLocale()
-  const now = useNow()
+  const now = useDeviceNow()
   const session = useOpenSession()
   const token = access.api.token()
   const say = (expiresAt: number | undefined) => {

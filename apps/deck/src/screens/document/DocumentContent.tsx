@@ -4,7 +4,7 @@ import { parseQuery, termsOf, type TextValue } from '@wiredeck/query'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { useHasLetterKeys, useIsOnline, useNow } from '../../context/hooks.ts'
+import { useEmbargoesOverBy, useHasLetterKeys, useIsOnline, useNow } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useT, type MessageId } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
@@ -45,6 +45,7 @@ export function DocumentContent({ id, state, viewed, retold, query, onRetry }: P
   const t = useT()
   const { access, columns, stories } = useServices()
   const now = useNow()
+  const embargoesOverBy = useEmbargoesOverBy()
   const isOnline = useIsOnline()
   const hasLetterKeys = useHasLetterKeys()
   // Memoised, because a new list would mark the text again.
@@ -90,6 +91,7 @@ export function DocumentContent({ id, state, viewed, retold, query, onRetry }: P
           terms={retold ? noTerms : terms}
           retold={retold}
           now={now}
+          embargoesOverBy={embargoesOverBy}
           loadStory={story => stories.read(story.id, () => access.api.getStoryHtml(story))}
           fetchRelated={columns.findRelated}
           isLegendOpen={legend.isOpen}

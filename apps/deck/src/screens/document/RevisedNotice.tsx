@@ -1,3 +1,4 @@
+import { filedOrSeen } from '@wiredeck/columns'
 import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../context/hooks.ts'
@@ -40,7 +41,7 @@ function useChanged({ id, published }: NewsDocument): Date | null {
   const [changed, setChanged] = useState<Date | null>(null)
   useEffect(() => {
     store.cards([id]).then(
-      ([card]) => setChanged(card?.changed ?? published),
+      ([card]) => setChanged(card ? filedOrSeen(card) : published),
       () => setChanged(published),
     )
   }, [store, id, published])

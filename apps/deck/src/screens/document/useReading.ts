@@ -21,7 +21,7 @@ type Reading = {
  * then, known at once. Else null until it was read.
  */
 export function useReading(shown: NewsDocument | null): Reading | null {
-  const { readDocuments, sights, store, askVersions, cardChanges } = useServices()
+  const { readDocuments, sights, store, askVersions, cardChanges, clock } = useServices()
   const [reading, setReading] = useState<Reading | null>(null)
   const last = useRef<Reading | null>(null)
   const { id, revision } = shown ?? {}
@@ -34,7 +34,7 @@ export function useReading(shown: NewsDocument | null): Reading | null {
       const [[mark], earlier] =
         revision === 1 ? [[], []] : await Promise.all([store.marks([id]), store.revisions(id)])
       if (isOver) return
-      const at = new Date()
+      const at = new Date(clock.wire.now())
       const marked = mark?.read ? null : cardChanges.of({ id, revision, changed: at })
       const baseline =
         stoodHere(last.current, id, revision) ??
@@ -49,12 +49,13 @@ export function useReading(shown: NewsDocument | null): Reading | null {
     }
     // An unreadable store is reported elsewhere.
     read().catch(() => {
-      if (!isOver) setReading({ id, revision, at: new Date(), baseline: null, hasVersions: false })
+      if (!isOver)
+        setReading({ id, revision, at: new Date(clock.wire.now()), baseline: null, hasVersions: false })
     })
     return () => {
       isOver = true
     }
-  }, [id, revision, readDocuments, sights, store, askVersions, cardChanges])
+  }, [id, revision, readDocuments, sights, store, askVersions, cardChanges, clock])
   if (id === undefined || revision === undefined || reading?.id !== id) return null
   if (reading.revision === revision) return reading
   const baseline = stoodHere(reading, id, revision)

@@ -12,6 +12,7 @@ import { createTabStorage } from '../../platform/storage.ts'
 import { createLastReader, type LastReader } from '../../services/lastReader.ts'
 import type { UsesState } from '../../services/usesBoard.ts'
 import { LoginScreen } from './LoginScreen.tsx'
+import { stillClock } from '../../platform/testing/stillClock.ts'
 
 // The page has the texts of all catalogs already.
 vi.mock('../../i18n/watchTexts.ts', () => ({ addWatchTexts: async () => {} }))
@@ -38,7 +39,7 @@ function draw({
     access: { isIn: () => false, subscribe, logIn, logOut: () => done.push('logged out') },
     lastReader,
     uses: { ...nothingRead.uses, state: () => oneUse },
-    clock: { now: () => use.at.getTime(), subscribe },
+    clock: stillClock(use.at.getTime()),
     store: { clear },
     localDatabase: { used: () => 'not there', setAside: () => [] },
     storageNews: { noteCleared: () => {} },

@@ -14,7 +14,7 @@ const ask: Step = { at: 'ask-credentials', error: null }
 
 /** The last reader's data is removed only once the content API has let in the next reader. */
 export function useLogIn(onFailed: () => void) {
-  const { access, lastReader } = useServices()
+  const { access, clock, lastReader } = useServices()
   const forgetReader = useForgetReader()
   const [step, setStep] = useState<Step>(ask)
 
@@ -23,7 +23,7 @@ export function useLogIn(onFailed: () => void) {
     try {
       await access.logIn(credentials)
     } catch (reason) {
-      setStep({ at: 'ask-credentials', error: loginErrorOf(reason, Date.now(), navigator.onLine) })
+      setStep({ at: 'ask-credentials', error: loginErrorOf(reason, clock.wire.now(), navigator.onLine) })
       onFailed()
       return
     }

@@ -1,3 +1,4 @@
+import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { clockOf } from '../../text/relativeTime.ts'
 import { useSeconds } from './useSeconds.ts'
@@ -6,9 +7,11 @@ import { useSeconds } from './useSeconds.ts'
 export function useNextTry(instant: number): string {
   const t = useT()
   const locale = useRegionalLocale()
+  const { wire } = useServices().clock
   const seconds = Math.ceil((instant - useSeconds()) / 1000)
   if (seconds <= 0) return ''
   if (seconds <= 60) return t('column.nextTry', { seconds })
-  const time = clockOf(new Date(instant), locale)
+  // Retries are planned by the device's clock; the reader is told the server's time, like everywhere.
+  const time = clockOf(new Date(instant + wire.differenceMs()), locale)
   return t('column.nextTryAt', { time })
 }

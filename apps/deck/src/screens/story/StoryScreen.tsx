@@ -3,7 +3,7 @@ import { mayBeUsed, toldAs, type NewsDocument } from '@wiredeck/document'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useHasLetterKeys, useNow } from '../../context/hooks.ts'
+import { useHasLetterKeys, useEmbargoesOverBy, useNow } from '../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
@@ -124,7 +124,7 @@ function StepState({ step, now }: { step: NewsDocument; now: number }) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
-  const use = mayBeUsed(step, new Date(now))
+  const use = mayBeUsed(step, new Date(useEmbargoesOverBy()))
   const told = toldAs(use)
   const until = use.until && timeOf(use.until.getTime(), now, region)
   return (

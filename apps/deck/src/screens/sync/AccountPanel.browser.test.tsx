@@ -4,6 +4,7 @@ import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import type { OpenSync } from '../../services/sync.ts'
 import type { SessionUser } from '../../session/sessionState.ts'
 import { AccountPanel } from './AccountPanel.tsx'
+import { stillClock } from '../../platform/testing/stillClock.ts'
 
 let page: ReturnType<typeof drawInEnglish>
 afterEach(() => page.close())
@@ -13,7 +14,7 @@ it('deck 2: who is signed in reads that the deck is synced, and with whom, and c
   const user: SessionUser = { id: 'mira', email: 'mira@deck.example', avatarUrl: null, factors: [] }
   const never = () => new Promise<never>(() => {})
   const sync = { account: { signOut, identities: { read: never } }, mirror: { pending: never } }
-  const services = { sync: null, clock: { now: () => 0, subscribe: () => () => {} } }
+  const services = { sync: null, clock: stillClock(0) }
   page = drawInEnglish(
     <ServicesProvider value={services as unknown as Services}>
       <AccountPanel

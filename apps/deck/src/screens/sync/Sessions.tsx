@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNow, useSession } from '../../context/hooks.ts'
+import { useDeviceNow, useSession } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import type { Account, SignOutScope } from '../../session/account.ts'
 import { timeUntil } from '../../text/relativeTime.ts'
@@ -11,7 +11,7 @@ import { useAction } from './useAction.ts'
 export function Sessions({ account }: { account: Account }) {
   const t = useT()
   const locale = useRegionalLocale()
-  const now = useNow()
+  const now = useDeviceNow()
   const session = useSession()
   const { isBusy, error, run } = useAction()
   const [areOthersOut, setAreOthersOut] = useState(false)

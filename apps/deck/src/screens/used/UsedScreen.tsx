@@ -1,4 +1,4 @@
-import { watchedHoursChoices, type UseKind } from '@wiredeck/columns'
+import { filedOrSeen, watchedHoursChoices, type UseKind } from '@wiredeck/columns'
 import {
   Ban,
   Check,
@@ -212,7 +212,7 @@ function Row({ row: { use, headline, lang, card, state, turn, isOpen } }: { row:
   const State = stateIcons[state]
   const isGrave = graveStates.includes(state)
   const time = (at: Date) => timeOf(at.getTime(), now, locale)
-  const turnedAt = turn ? turn.at : card && (card.changed ?? card.published)
+  const turnedAt = turn ? turn.at : card && filedOrSeen(card)
   const taken =
     use.passage === null ? t('used.wholeStory') : t('used.words', { count: use.passage.split(/\s+/).length })
   return (

@@ -14,7 +14,7 @@ beforeEach(() => {
   const report = (message: string, error: unknown) => {
     throw new Error(message, { cause: error })
   }
-  sights = createSights(store, report)
+  sights = createSights(store, Date.now, report)
   shown = createCardChanges(store, createChangeReader(store), report)
 })
 

@@ -10,7 +10,7 @@ async function begin() {
   const store = createMemoryStore()
   await store.putDocuments([storedStory('x')])
   const putMarks = vi.spyOn(store, 'putMarks')
-  const sights = createSights(store, () => {})
+  const sights = createSights(store, Date.now, () => {})
   const see = async (): Promise<number | undefined> => {
     sights.note('seen', 'x', 1)
     await vi.advanceTimersByTimeAsync(1000)

@@ -9,7 +9,12 @@ export type Sights = {
 /** Cards come into sight by the dozen, so their sights are written together; milliseconds. */
 const writeAfterMs = 500
 
-export function createSights(store: Pick<Store, 'putMarks' | 'subscribe'>, report: Report): Sights {
+/** `now` is the wire's time, in epoch milliseconds. */
+export function createSights(
+  store: Pick<Store, 'putMarks' | 'subscribe'>,
+  now: () => number,
+  report: Report,
+): Sights {
   const noted = new Set<string>()
   let waiting: Mark[] = []
 
@@ -34,7 +39,7 @@ export function createSights(store: Pick<Store, 'putMarks' | 'subscribe'>, repor
       const key = keyOf(kind, id, revision)
       if (noted.has(key)) return
       noted.add(key)
-      const sight = { revision, at: new Date() }
+      const sight = { revision, at: new Date(now()) }
       waiting.push({ id, read: kind === 'read' ? sight : null, seen: kind === 'seen' ? sight : null })
       if (waiting.length === 1) setTimeout(write, writeAfterMs)
     },

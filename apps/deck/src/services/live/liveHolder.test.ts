@@ -1,5 +1,5 @@
 import { noLiveState, type Live, type LiveState } from '@wiredeck/columns'
-import { createTestClock, settle, type TestClock } from '@wiredeck/columns/testing/clock'
+import { createTestClock, createTestServer, settle, type TestClock } from '@wiredeck/columns/testing/clock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createListeners } from '../../platform/listeners.ts'
 import { createLiveHolder, type LiveHolder, type LiveNews } from './liveHolder.ts'
@@ -55,6 +55,7 @@ function createBrowser(clock: TestClock) {
         now: clock.now,
         every: (ms, callback) => clock.every(ms, () => isFrozen || callback()),
       },
+      server: createTestServer(clock),
       isVisible: () => isShown,
       onVisibilityChange: visibility.subscribe,
       makeLock: ({ onHeld, onLost }) => {

@@ -1,4 +1,4 @@
-import type { Clock, Live, LiveState } from '@wiredeck/columns'
+import type { Clock, ClockNews, Live, LiveState, ServerClock } from '@wiredeck/columns'
 import { noLiveState } from '@wiredeck/columns'
 import { createListeners } from '../../platform/listeners.ts'
 import type { HeldLock } from '../../platform/heldLock.ts'
@@ -6,13 +6,15 @@ import type { TabChannel } from '../../platform/tabChannel.ts'
 import type { LiveSource } from './liveBoard.ts'
 
 /** What tabs tell each other of the channel. */
-export type LiveNews = { state: LiveState } | { asks: 'state' } | { asks: 'hurry' }
+export type LiveNews = { state: LiveState; time: ClockNews | null } | { asks: 'state' } | { asks: 'hurry' }
 
 export type LiveHolderDeps = {
   live: Live
   makeLock: (listener: { onHeld(): void; onLost(): void }) => HeldLock
   tabs: TabChannel<LiveNews>
   clock: Clock
+  /** The wire's time, which the tab that holds the channel measures for all. */
+  server: Pick<ServerClock, 'news' | 'hear'>
   isVisible: () => boolean
   onVisibilityChange: (listener: () => void) => unknown
 }
@@ -35,7 +37,7 @@ export type LiveHolder = LiveSource & {
  * is replaced, and closes its channel as soon as it runs again.
  */
 export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
-  const { live, tabs, clock, isVisible } = deps
+  const { live, tabs, clock, server, isVisible } = deps
   const { subscribe, tell } = createListeners()
   let isStarted = false
   let isHolder = false
@@ -57,7 +59,7 @@ export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
     },
   })
 
-  const tellTabs = (): void => tabs.tell({ state: live.state() })
+  const tellTabs = (): void => tabs.tell({ state: live.state(), time: server.news() })
   live.subscribe(() => {
     tell()
     if (!isHolder) return
@@ -69,6 +71,7 @@ export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
   })
   tabs.subscribe(news => {
     if ('state' in news) {
+      if (news.time) server.hear(news.time)
       heard = news.state
       heardAt = clock.now()
       return tell()

@@ -22,17 +22,18 @@ type Props = {
   document: TextDocument | MultimediaDocument
   terms: readonly TextValue[]
   now: number
+  embargoesOverBy: number
   fetchRelated: FetchRelated | undefined
   retold: Retold | null
 }
 
 /** Stories, packages, fact checks and live reports. */
-export function Article({ document, terms, now, fetchRelated, retold }: Props) {
+export function Article({ document, terms, now, embargoesOverBy, fetchRelated, retold }: Props) {
   const t = useT()
   const markTerms = useSearchTerms(terms)
   return (
     <article ref={markTerms} className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
-      <Labels document={document} now={now} />
+      <Labels document={document} embargoesOverBy={embargoesOverBy} />
       <Headline document={document} retold={retold?.headline} />
       <Details document={document} now={now} />
       {document.type === 'multimedia' && document.medias.length > 0 && (

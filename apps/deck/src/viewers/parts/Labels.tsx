@@ -6,8 +6,11 @@ import { ShortText } from './ShortText.tsx'
 import styles from './Labels.module.css'
 import { paths } from '../../routes/paths.ts'
 
+/** Every embargo that ends by `embargoesOverBy` (epoch ms) is over, and no other is. */
+type Props = { document: NewsDocument; embargoesOverBy: number }
+
 /** The labels above a text: the genre, and whether the document may be used, was corrected or updated. */
-export function Labels({ document, now }: { document: NewsDocument; now: number }) {
+export function Labels({ document, embargoesOverBy }: Props) {
   const t = useT()
   const locale = useLocale()
   const { genre, signal, lang } = document
@@ -25,17 +28,17 @@ export function Labels({ document, now }: { document: NewsDocument; now: number 
         </Link>
       )}
       {isTopshot && <span className={styles.genre}>{t('viewer.topshot')}</span>}
-      <State document={document} now={now} />
+      <State document={document} embargoesOverBy={embargoesOverBy} />
       {signal === 'update' && <span className={styles.update}>{t('viewer.update')}</span>}
     </div>
   )
 }
 
 /** Whether it may be used, and whether this revision mends an error. */
-function State({ document, now }: { document: NewsDocument; now: number }) {
+function State({ document, embargoesOverBy }: Props) {
   const t = useT()
   const region = useRegionalLocale()
-  const use = mayBeUsed(document, new Date(now))
+  const use = mayBeUsed(document, new Date(embargoesOverBy))
   const told = toldAs(use)
   return (
     <>

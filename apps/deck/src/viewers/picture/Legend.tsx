@@ -13,10 +13,10 @@ import { LongText } from '../parts/LongText.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import styles from './Legend.module.css'
 
-type Props = { document: PictureDocument; now: number; retold: Retold | null }
+type Props = { document: PictureDocument; embargoesOverBy: number; retold: Retold | null }
 
 /** The caption of a picture, and the facts that an editor needs. */
-export function Legend({ document, now, retold }: Props) {
+export function Legend({ document, embargoesOverBy, retold }: Props) {
   const t = useT()
   const { headline, lang, media } = document
   const isKilled = toldAs(mayBeUsed(document, document.published)) === 'killed'
@@ -24,7 +24,7 @@ export function Legend({ document, now, retold }: Props) {
   const Caption = headline === null ? 'h1' : 'p'
   return (
     <section className={styles.legend} lang={lang} dir={directionOf(lang)} aria-label={t('viewer.legend')}>
-      <Labels document={document} now={now} />
+      <Labels document={document} embargoesOverBy={embargoesOverBy} />
       {headline !== null && (
         <h1 className={media.caption === null ? styles.headline : 'visually-hidden'}>{headline}</h1>
       )}

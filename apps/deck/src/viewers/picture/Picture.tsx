@@ -13,7 +13,7 @@ import { ZoomablePicture } from './ZoomablePicture.tsx'
 
 type Props = {
   document: PictureDocument
-  now: number
+  embargoesOverBy: number
   isLegendOpen: boolean
   onLegendChange: (isOpen: boolean) => void
   hasShortcuts: boolean
@@ -23,7 +23,8 @@ type Props = {
 const buttonFactor = 1.5
 
 /** Photos and graphics, in a black room with a legend (deck 2). Dark in both themes. */
-export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortcuts, retold }: Props) {
+export function Picture({ isLegendOpen, onLegendChange, hasShortcuts, ...shown }: Props) {
+  const { document } = shown
   const t = useT()
   const [scale, setScale] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
@@ -48,13 +49,13 @@ export function Picture({ document, now, isLegendOpen, onLegendChange, hasShortc
         />
       </div>
       {isLegendOpen ? (
-        <Legend document={document} now={now} retold={retold} />
+        <Legend {...shown} />
       ) : (
         <>
           <HiddenHeadline document={document} />
           {/* On paper a picture without its caption would be of no use. */}
           <div className={styles.paper}>
-            <Legend document={document} now={now} retold={retold} />
+            <Legend {...shown} />
           </div>
         </>
       )}

@@ -23,11 +23,12 @@ type Props = {
   document: VideoDocument
   terms: readonly TextValue[]
   now: number
+  embargoesOverBy: number
   retold: Retold | null
 }
 
 /** A player, and the shot list, which plays from any of its entries (deck 2). */
-export function Video({ document, terms, now, retold }: Props) {
+export function Video({ document, terms, now, embargoesOverBy, retold }: Props) {
   const { caption, dopesheet, headline, lang } = document
   const t = useT()
   const locale = useLocale()
@@ -39,7 +40,7 @@ export function Video({ document, terms, now, retold }: Props) {
 
   return (
     <article ref={markTerms} className={sheet.sheet} lang={lang} dir={directionOf(lang)}>
-      <Labels document={document} now={now} />
+      <Labels document={document} embargoesOverBy={embargoesOverBy} />
       <Headline document={document} retold={retold?.headline} />
       <Details document={document} now={now} />
       <Player

@@ -15,10 +15,10 @@ import { StoryFrame } from './StoryFrame.tsx'
 import { useStory, type LoadStory } from './useStory.ts'
 import styles from './Webstory.module.css'
 
-type Props = { document: WebstoryDocument; now: number; loadStory: LoadStory }
+type Props = { document: WebstoryDocument; now: number; embargoesOverBy: number; loadStory: LoadStory }
 
 /** A web story in a frame of 9:16, apart from the page (deck 2). */
-export function Webstory({ document, now, loadStory }: Props) {
+export function Webstory({ document, now, embargoesOverBy, loadStory }: Props) {
   const [attempt, setAttempt] = useState(1)
   return (
     <article className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
@@ -30,7 +30,7 @@ export function Webstory({ document, now, loadStory }: Props) {
       />
       <Advisory document={document} />
       <div className={styles.about}>
-        <Labels document={document} now={now} />
+        <Labels document={document} embargoesOverBy={embargoesOverBy} />
         <Headline document={document} />
         <Details document={document} now={now} />
         <Slugs document={document} />

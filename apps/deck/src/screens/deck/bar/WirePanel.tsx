@@ -9,6 +9,7 @@ import { useNextTry } from '../../parts/useNextTry.ts'
 import { useSeconds } from '../../parts/useSeconds.ts'
 import { titleOf } from '../naming/title.ts'
 import { agoOf, durationOf } from '../../../text/figures.ts'
+import { longDurationOf } from '../../../text/longDuration.ts'
 import { clockWords, completeWords, delayWords, gapWords, troubleWords } from './wireFigures.ts'
 import underlined from '../../parts/Underlined.module.css'
 import styles from './WirePanel.module.css'
@@ -37,6 +38,7 @@ export function WirePanel({ columns, comes, state, offlineSince }: Props) {
       </h2>
       <p className={styles.meaning}>{useMeaning(state)}</p>
       {channel === 'well' && isUsedRefused && <p className={styles.meaning}>{t('wire.usedAsked')}</p>}
+      <ClocksApart />
       {state.is === 'catchingUp' && (
         <progress value={state.count} max={state.total} aria-label={t('wire.catchingUp')} />
       )}
@@ -56,7 +58,7 @@ function titleFor({ is }: WireState, since: string | null, t: ReturnType<typeof 
 function useMeaning({ is, count, total }: WireState): string {
   const t = useT()
   const locale = useRegionalLocale()
-  const { live } = useServices()
+  const { live, clock } = useServices()
   const { delay, trouble, is: channel, deafTo } = useLive()
   const now = useSeconds()
   const nextTry = useNextTry(trouble?.retryAt ?? 0)
@@ -76,16 +78,28 @@ function useMeaning({ is, count, total }: WireState): string {
     case 'polling': {
       if (!live.isOffered) return t('wire.notOffered')
       if (channel === 'deaf') return t(deafTo === 'log' ? 'wire.unread' : 'wire.deaf')
-      const why = troubleWords(trouble, { now, locale, t })
+      const why = troubleWords(trouble, { now, aheadMs: clock.wire.differenceMs(), locale, t })
       return why === null ? t('wire.notOpen') : `${why} ${t('wire.untilThen')} ${nextTry}`.trim()
     }
   }
 }
 
+/** Says by how much the clocks differ, because the reader sees other times on this device. */
+function ClocksApart() {
+  const t = useT()
+  const locale = useRegionalLocale()
+  const { wire } = useServices().clock
+  useSeconds()
+  if (!wire.isApart()) return null
+  const difference = longDurationOf(Math.abs(wire.differenceMs()), locale)
+  return <p className={styles.meaning}>{t('wire.clocksApart', { difference })}</p>
+}
+
 function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
   const t = useT()
   const locale = useRegionalLocale()
-  const now = useSeconds()
+  const { wire } = useServices().clock
+  const scene = { now: useSeconds(), aheadMs: wire.differenceMs(), locale, t }
   const live = useLive()
   const heads = ['wire.column', 'wire.comes', 'wire.since', 'wire.delay', 'wire.lastGap'] as const
   return (
@@ -118,9 +132,9 @@ function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
                 />{' '}
                 {t(`wire.${way}`)}
               </td>
-              <td data-name={t('wire.since')}>{completeWords(told, { now, locale, t })}</td>
+              <td data-name={t('wire.since')}>{completeWords(told, scene)}</td>
               <td data-name={t('wire.delay')}>{delayWords(told, locale)}</td>
-              <td data-name={t('wire.lastGap')}>{gapWords(told, { now, locale, t })}</td>
+              <td data-name={t('wire.lastGap')}>{gapWords(told, scene)}</td>
             </tr>
           )
         })}
@@ -149,12 +163,14 @@ function Foot({ is }: Pick<WireState, 'is'>) {
 function useLastWord(): string {
   const t = useT()
   const locale = useRegionalLocale()
-  const { deckView } = useServices()
-  const { is, heardAt, clockAhead } = useLive()
+  const { deckView, clock } = useServices()
+  const { is, heardAt } = useLive()
   const now = useSeconds()
   if (is === 'well') {
     const heard = t('wire.heard', { ago: agoOf(heardAt, now, locale) })
-    return clockAhead === null ? heard : `${heard} · ${clockWords(clockAhead, locale, t)}`
+    const { wire } = clock
+    if (!wire.isKnown() || wire.isApart()) return heard
+    return `${heard} · ${clockWords(wire.differenceMs(), locale, t)}`
   }
   const answeredAt = Math.max(0, ...deckView.lastUpdates().values())
   return answeredAt === 0 ? '' : t('wire.answered', { ago: agoOf(answeredAt, now, locale) })

@@ -5,6 +5,7 @@ import { ServicesProvider, type Services } from '../../../context/services.tsx'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
 import '../../../ui/tokens.css'
 import { WireStatus } from './WireStatus.tsx'
+import { stillClock } from '../../../platform/testing/stillClock.ts'
 
 // Catalogs are compiled by the build alone; the page of a test has all texts.
 vi.mock('../../../i18n/seldomTexts.ts', () => ({ addSeldomTexts: async () => {} }))
@@ -37,10 +38,14 @@ function well(byId: LiveState['columns'], changes: Partial<LiveState> = {}): Liv
   return { ...noLiveState, is: 'well', heardAt: now, columns: byId, ...changes }
 }
 
-type Scene = { isOffered?: boolean; answeredAt?: number; failed?: readonly string[] }
+/** `aheadMs`: how far the server's clock is ahead of the device's. */
+type Scene = { isOffered?: boolean; answeredAt?: number; failed?: readonly string[]; aheadMs?: number }
 
 /** Draws the status in the bar for a given state of the channel. */
-function draw(live: LiveState, { isOffered = true, answeredAt = now, failed = [] }: Scene = {}): void {
+function draw(
+  live: LiveState,
+  { isOffered = true, answeredAt = now, failed = [], aheadMs = 80 }: Scene = {},
+): void {
   const nothing = () => () => {}
   const lastUpdates = new Map(columns.map(({ id }) => [id, answeredAt]))
   const services = {
@@ -50,7 +55,7 @@ function draw(live: LiveState, { isOffered = true, answeredAt = now, failed = []
       subscribeToStatus: nothing,
     },
     deckView: { subscribe: nothing, lastUpdates: () => lastUpdates },
-    clock: { now: () => now, subscribe: nothing },
+    clock: stillClock(now + aheadMs, aheadMs),
   } as unknown as Services
   page = drawInEnglish(
     <ServicesProvider value={services}>
@@ -115,7 +120,7 @@ describe('D38: the dot in the bar', () => {
 describe('the panel of the dot', () => {
   it('says that nothing is missing where every column is complete, with the delays over all', async () => {
     const delay = { median: 400, p95: 1300, count: 20 }
-    draw(well({ a: column({ delay }), b: column() }, { delay, clockAhead: 80 }))
+    draw(well({ a: column({ delay }), b: column() }, { delay }))
     const text = await open()
     expect(text).toContain(
       'Nothing is missing. From filed to seen, half arrive within 0.4 s, nearly all within 1.3 s.',
@@ -125,6 +130,28 @@ describe('the panel of the dot', () => {
     expect(cells(0)[2]).toMatch(/^\d\d:\d\d$/)
     expect(cells(0).slice(3)).toEqual(['0.4 / 1.3 s', 'none so far'])
     expect(page.place.querySelector('footer button')).toBeNull()
+  })
+
+  it.each([
+    [-660_000, /This device and the server differ by 11 minutes\. Times are the server’s\./],
+    [7_200_000, /This device and the server differ by 2 hours\. Times are the server’s\./],
+  ])('says by how much the clocks differ from two minutes on (%d ms)', async (aheadMs, sentence) => {
+    const since = now - 60_000
+    draw(well({ a: column({ since }), b: column() }), { aheadMs })
+    const text = await open()
+    expect(text).toMatch(sentence)
+    expect(text).toMatch(/Last heartbeat \d+ sec\. ago/)
+    expect(text).not.toContain('clocks agree')
+    // The channel notes instants by the device's clock; the panel tells them by the server's.
+    const serversSince = new Date(since + aheadMs).toTimeString().slice(0, 5)
+    expect(cells(0)[2]).toContain(serversSince)
+  })
+
+  it('does not say so of clocks that differ by less', async () => {
+    draw(well({ a: column(), b: column() }), { aheadMs: 119_000 })
+    const text = await open()
+    expect(text).not.toContain('This device and the server')
+    expect(text).toMatch(/the server’s clock is 119 s ahead/)
   })
 
   it('does not say so where one column is asked, and says nothing of the channel about that column', async () => {

@@ -11,16 +11,21 @@ export function clockWords(clockAhead: number, locale: string, t: Translate): st
   return t(clockAhead > 0 ? 'wire.clockAhead' : 'wire.clockBehind', { difference })
 }
 
-type Scene = { now: number; locale: string; t: Translate }
+/** `now` and what the channel notes are by the device's clock, which the wire's time is ahead of by `aheadMs`. */
+type Scene = { now: number; aheadMs: number; locale: string; t: Translate }
+
+const wiresTimeOf = (instant: number, { now, aheadMs, locale }: Scene): string =>
+  timeOf(instant + aheadMs, now + aheadMs, locale)
+
 /** Stands in place of a missing figure. */
 const nothing = '–'
 
 /** The start of the time without a gap, and its end if a gap is open; a polled column has neither. */
-export function completeWords(column: ColumnLive | undefined, { now, locale, t }: Scene): string {
+export function completeWords(column: ColumnLive | undefined, scene: Scene): string {
   if (!column || column.since === null) return nothing
-  const from = timeOf(column.since, now, locale)
+  const from = wiresTimeOf(column.since, scene)
   if (column.lastGap?.to !== null || !column.lastGap) return from
-  return t('wire.fromTo', { from, to: timeOf(column.lastGap.from, now, locale) })
+  return scene.t('wire.fromTo', { from, to: wiresTimeOf(column.lastGap.from, scene) })
 }
 
 /** "0.4 / 1.1 s": the median, and the time within which 95 % came. */
@@ -31,11 +36,12 @@ export function delayWords(column: ColumnLive | undefined, locale: string): stri
 }
 
 /** When the column missed something last, for how long, and how it was closed. */
-export function gapWords(column: ColumnLive | undefined, { now, locale, t }: Scene): string {
+export function gapWords(column: ColumnLive | undefined, scene: Scene): string {
+  const { locale, t } = scene
   if (!column) return nothing
   const { lastGap } = column
   if (!lastGap) return t('wire.noGap')
-  const time = timeOf(lastGap.from, now, locale)
+  const time = wiresTimeOf(lastGap.from, scene)
   if (lastGap.to === null) return t('wire.gapOpen', { since: time })
   const duration = durationOf(lastGap.to - lastGap.from, locale)
   // If a search has closed the gap, it is not known how many stories the search brought.
@@ -45,9 +51,10 @@ export function gapWords(column: ColumnLive | undefined, { now, locale, t }: Sce
 }
 
 /** Why nothing is pushed; null if no reason is known. */
-export function troubleWords(trouble: LiveState['trouble'], { now, locale, t }: Scene): string | null {
+export function troubleWords(trouble: LiveState['trouble'], scene: Scene): string | null {
   if (!trouble) return null
-  const since = timeOf(trouble.since, now, locale)
+  const { t } = scene
+  const since = wiresTimeOf(trouble.since, scene)
   switch (trouble.code) {
     case 4401:
       return t('wire.refused', { since })

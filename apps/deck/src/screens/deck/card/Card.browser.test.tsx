@@ -15,12 +15,13 @@ import { createTabStorage } from '../../../platform/storage.ts'
 import { sampleDocument } from '../../../viewers/testing/sampleDocuments.ts'
 import { BoundedCard } from './BoundedCard.tsx'
 import { Card, type CardProps } from './Card.tsx'
+import { stillClock } from '../../../platform/testing/stillClock.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: { ...en, ...watch } })
 
 const now = new Date('2026-02-22T09:10:00Z').getTime()
 const readDocuments = createReadDocuments(createTabStorage())
-const clock = { now: () => now, subscribe: () => () => {} }
+const clock = stillClock(now)
 /** The agency's notes on a story that was a flash, an alert or urgent before. */
 const hopHistory = {
   hop: [{ action: [{ uri: 'http://corvane.example/action/validatedAsFlashOrAlertOrUrgent' }] }],

@@ -1,16 +1,16 @@
-import { filedByLog, type Card as CardRow } from '@wiredeck/columns'
+import { filedByLog, filedOrSeen, type Card as CardRow } from '@wiredeck/columns'
 import { mayBeUsed, toldAs, type Told } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
 import { Play } from 'lucide-react'
 import { Suspense, useCallback, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { useCardChange, useIsRead } from '../../../context/columnHooks.ts'
-import { useAtNow } from '../../../context/hooks.ts'
+import { useAtNow, useEmbargoesOverBy } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { takeableMark, useTakeable } from '../../../context/takeables.ts'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { documentIdOf, paths } from '../../../routes/paths.ts'
-import { fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
+import { clockOf, fullTime, timeAgo, timeUntil } from '../../../text/relativeTime.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { directionOf } from '../../../text/direction.ts'
 import { useSearchTerms } from '../../../text/useSearchTerms.ts'
@@ -126,7 +126,7 @@ export function Card(props: CardProps) {
                   id={changeId}
                   changes={change}
                   lang={card.lang}
-                  at={card.changed}
+                  at={filedOrSeen(card)}
                   hasTag={card.signal === 'correction'}
                 />
               )
@@ -233,13 +233,7 @@ function Meta({ card, edge, isRead, isLeaving, isNew }: MetaProps) {
 /** Whether the document may be used, and whether this revision mends an error. */
 function State({ card }: { card: CardRow }) {
   const t = useT()
-  const region = useRegionalLocale()
-  const { isCorrected } = mayBeUsed(card, card.published)
-  const isOpenEmbargo = useAtNow(now => toldAs(mayBeUsed(card, new Date(now))) === 'embargoOpen')
-  const until = useAtNow(now => {
-    const use = mayBeUsed(card, new Date(now))
-    return use.until ? timeUntil(use.until, now, region) : ''
-  })
+  const { isCorrected, is } = mayBeUsed(card, card.published)
   const stop = stopOf(card)
   return (
     <>
@@ -249,13 +243,29 @@ function State({ card }: { card: CardRow }) {
         </span>
       )}
       {isCorrected && <span className={styles.tagCorrection}>{t('card.correction')}</span>}
-      {isOpenEmbargo && <span className={styles.tagEmbargo}>{t('state.embargoOpen.card')}</span>}
-      {until !== '' && (
-        <span className={styles.tagEmbargo} dir="ltr">
-          {t('card.embargo', { time: until })}
-        </span>
-      )}
+      {is === 'embargoed' && <Embargo card={card} />}
     </>
+  )
+}
+
+/** A part of its own, because it is drawn again as time passes. */
+function Embargo({ card }: { card: CardRow }) {
+  const t = useT()
+  const region = useRegionalLocale()
+  const { clock } = useServices()
+  const { is, until } = mayBeUsed(card, new Date(useEmbargoesOverBy()))
+  const time = useAtNow(now => {
+    if (!until) return ''
+    // Both clocks have to be past the end, so the later one to get there counts.
+    const slower = Math.min(now, clock.deviceNow())
+    // An embargo that may be over has no time left, so its hour is told.
+    return until.getTime() > slower ? timeUntil(until, slower, region) : clockOf(until, region)
+  })
+  if (is !== 'embargoed') return null
+  return (
+    <span className={styles.tagEmbargo} dir="ltr">
+      {until ? t('card.embargo', { time }) : t('state.embargoOpen.card')}
+    </span>
   )
 }
 

@@ -20,6 +20,7 @@ function draw(before: Record<string, unknown>, after: Record<string, unknown>, d
       document={newer}
       terms={[]}
       now={0}
+      embargoesOverBy={0}
       loadStory={() => Promise.resolve('')}
       isLegendOpen
       onLegendChange={() => {}}

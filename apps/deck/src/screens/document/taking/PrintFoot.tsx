@@ -1,5 +1,5 @@
 import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
-import { useNow } from '../../../context/hooks.ts'
+import { useEmbargoesOverBy } from '../../../context/hooks.ts'
 import { useLocale, useT } from '../../../i18n/index.ts'
 import { paths } from '../../../routes/paths.ts'
 import styles from './PrintFoot.module.css'
@@ -8,7 +8,7 @@ import styles from './PrintFoot.module.css'
 export function PrintFoot({ document }: { document: NewsDocument }) {
   const t = useT()
   const locale = useLocale()
-  const { is } = mayBeUsed(document, new Date(useNow()))
+  const { is } = mayBeUsed(document, new Date(useEmbargoesOverBy()))
   const { provider, slugs, shortId, id } = document
   const parts = [provider, slugs.join(', '), shortId, location.origin + paths.document(shortId ?? id)]
   return (

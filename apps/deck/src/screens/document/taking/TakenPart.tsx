@@ -2,7 +2,7 @@ import { passageChange, type PassageChange } from '@wiredeck/changes'
 import { takenOf, type Use } from '@wiredeck/columns'
 import { mayBeUsed, type NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
-import { useNow, useUses } from '../../../context/hooks.ts'
+import { useEmbargoesOverBy, useNow, useUses } from '../../../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { paths } from '../../../routes/paths.ts'
@@ -20,13 +20,13 @@ await addWatchTexts()
  */
 export function TakenPart({ document }: { document: NewsDocument }) {
   const { uses } = useUses()
-  const now = useNow()
+  const overBy = useEmbargoesOverBy()
   const use = uses?.find(each => each.documentId === document.id && each.revision < document.revision)
   const taken = use && takenOf(use)
   if (!use || !taken) return null
   const passage = use.passage ?? taken.headline ?? ''
   const change = passageChange(passage, taken, document)
-  const { is } = mayBeUsed(document, new Date(now))
+  const { is } = mayBeUsed(document, new Date(overBy))
   const isForbidden = is === 'killed' || is === 'withheld'
   if (!isForbidden && (change === null || change.state === 'unchanged')) return null
   return <Passage use={use} passage={passage} change={change} isForbidden={isForbidden} lang={taken.lang} />

@@ -21,7 +21,7 @@ export function TakenText() {
       void uses.note({ documentId: story.id, revision: story.revision, how, passage })
   }
   const mustAsk = (selected: readonly Selected[]): boolean =>
-    selected.some(({ story }) => mayBeUsed(story, new Date(clock.now())).is !== 'free')
+    selected.some(({ story }) => mayBeUsed(story, new Date(clock.wire.embargoesOverBy())).is !== 'free')
 
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
     const selected = isField(event.target) ? [] : selectedStories(getSelection())

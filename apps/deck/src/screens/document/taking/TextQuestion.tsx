@@ -1,6 +1,6 @@
 import { toldAs, mayBeUsed } from '@wiredeck/document'
 import { Ban } from 'lucide-react'
-import { useNow } from '../../../context/hooks.ts'
+import { useEmbargoesOverBy } from '../../../context/hooks.ts'
 import type { Selected } from '../../../context/takeables.ts'
 import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
@@ -25,12 +25,12 @@ type Props = {
 /** Asks before selected text leaves the deck, naming the stories that may not be used (D44). */
 export function TextQuestion({ selected, onTake, onLeave }: Props) {
   const t = useT()
-  const now = useNow()
+  const overBy = useEmbargoesOverBy()
   const locale = useRegionalLocale()
   const filedAt = useFiledAt(selected.map(({ story }) => story.id))
   if (!filedAt) return null
   const lines = selected.map(({ story, passage }) => {
-    const { until, ...use } = mayBeUsed(story, new Date(now))
+    const { until, ...use } = mayBeUsed(story, new Date(overBy))
     const told = toldAs({ ...use, until })
     const at = filedAt.get(story.id) ?? null
     const stop = told === 'correction' ? null : told

@@ -52,7 +52,7 @@ export function useActions(document: NewsDocument) {
   }
   /** A document that must not be used is taken only after the reader has confirmed that. */
   const ask = (how: UseKind, take: (warning: string | null) => void): void => {
-    const use = mayBeUsed(document, new Date(clock.now()))
+    const use = mayBeUsed(document, new Date(clock.wire.embargoesOverBy()))
     const told = toldAs(use)
     if (told === null || told === 'correction') return take(null)
     const close = () => setQuestion(null)

@@ -14,10 +14,10 @@ export function useTakenByHand(
   shown: NewsDocument,
   keepNote: (how: UseKind) => void,
 ): void {
-  const { clock } = useServices()
+  const { wire } = useServices().clock
   const isOfText = () => selectedStories(getSelection()).length > 0
   const handleDragStart = useEffectEvent((event: DragEvent) => {
-    const isFree = mayBeUsed(shown, new Date(clock.now())).is === 'free'
+    const isFree = mayBeUsed(shown, new Date(wire.embargoesOverBy())).is === 'free'
     if (!isFree && !isOfText()) event.preventDefault()
   })
   const handleDragEnd = useEffectEvent((event: DragEvent) => {
