@@ -118,8 +118,7 @@ export function createContentApi(options: ContentApiOptions) {
       path: string,
       unos: readonly string[],
       call?: CallOptions,
-    ): Promise<Map<string, VersionState[]>> =>
-      (await late()).getVersionStates(send, path, unos, call),
+    ): Promise<Map<string, VersionState[]>> => (await late()).getVersionStates(send, path, unos, call),
     mlt: (params: MltParams, call?: CallOptions): Promise<SearchResult> => mlt(send, params, call),
     list: (field: string, params: ListParams = {}, call?: CallOptions): Promise<KeywordList> =>
       list(send, field, params, settings, call),
