@@ -17,7 +17,7 @@ import {
 } from './searchRequest.ts'
 import type { Send } from './send.ts'
 import { getStoryHtml, type StoryLinkOf } from './story.ts'
-import { getVersions, getVersionStates } from './versions.ts'
+import { getVersions } from './versions.ts'
 import { createTokenKeeper, endsWithin, type Credentials, type SharedToken, type Token } from './token.ts'
 import type {
   NotificationService,
@@ -123,11 +123,11 @@ export function createContentApi(options: ContentApiOptions) {
     versions: (path: string, uno: string, call?: CallOptions): Promise<Version[]> =>
       getVersions(send, path, uno, call),
     /** What all revisions of documents say of their state, by uno; unknown documents are left out. */
-    versionStates: (
+    versionStates: async (
       path: string,
       unos: readonly string[],
       call?: CallOptions,
-    ): Promise<Map<string, VersionState[]>> => getVersionStates(send, path, unos, call),
+    ): Promise<Map<string, VersionState[]>> => (await late()).getVersionStates(send, path, unos, call),
     mlt: (params: MltParams, call?: CallOptions): Promise<SearchResult> => mlt(send, params, call),
     list: (field: string, params: ListParams = {}, call?: CallOptions): Promise<KeywordList> =>
       list(send, field, params, settings, call),

@@ -13,7 +13,7 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
-import { isToldOfUsed } from '../services/live/wireState.ts'
+import { isToldOfUsed } from '../services/live/isToldOfUsed.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
 

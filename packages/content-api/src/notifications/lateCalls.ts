@@ -7,3 +7,4 @@ export {
   removeSubscriptions,
   subscriptionsInService,
 } from './subscriptions.ts'
+export { getVersionStates } from '../versionStates.ts'

@@ -1,7 +1,8 @@
 import { noLiveState, type ColumnLive, type LiveState } from '@wiredeck/columns'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comesOf, isToldOfUsed, wireState, type Comes } from './wireState.ts'
+import { isToldOfUsed } from './isToldOfUsed.ts'
+import { comesOf, wireState, type Comes } from './wireState.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const heard = (secondsAgo: number) => ({ id: 'a', hasFailed: false, lastUpdated: now - secondsAgo * 1000 })

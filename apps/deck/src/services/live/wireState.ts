@@ -31,11 +31,6 @@ export function isTold({ is, heardAt }: Scene['live'], now: number): boolean {
   return is === 'well' && isRecent(heardAt, now)
 }
 
-/** Whether the channel tells what becomes of used documents, so that they need not be asked for every minute. */
-export function isToldOfUsed({ is, isUsedRefused }: Pick<LiveState, 'is' | 'isUsedRefused'>): boolean {
-  return is === 'well' && !isUsedRefused
-}
-
 /** Absolute, so that a clock which was set back makes nothing look new. */
 function isRecent(at: number, now: number): boolean {
   return at > 0 && Math.abs(now - at) <= heardWithinMs
