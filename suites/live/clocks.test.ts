@@ -73,7 +73,7 @@ describe.each([-120, -11, 0, 11, 48, 70, 120])('on a device whose clock is ahead
     const { server } = await openAhead(ahead)
     const ends = Date.now() + 60 * minute
     await file({ embargoed: second(ends) })
-    expect(await alertsOf(tab, 1)).toMatchObject([{ kind: 'embargo' }])
+    expect(await alertsOf(tab, 1)).toMatchObject([{ kind: 'embargoed' }])
     expect(server.isOver(new Date(ends))).toBe(false)
     // On a device that is behind, it ends later than on the server.
     expect(server.isOver(new Date(Date.now() + (Math.min(0, ahead) - 1) * minute))).toBe(true)

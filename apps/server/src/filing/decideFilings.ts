@@ -1,5 +1,5 @@
 /** A filing with the revision that its payload says. */
-export type Incoming = { uno: string; revision: number; raw: string; filed: Date | null }
+export type Incoming = { uno: string; revision: number; raw: string; state: string; filed: Date | null }
 
 /** An entry of the log, as far as a decision needs it; those of one uno in the order of their numbers. */
 export type Known = { uno: string; revision: number; raw: string }

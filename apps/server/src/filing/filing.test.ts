@@ -142,6 +142,7 @@ describe.each(databaseSubjects())('filing on $name', subject => {
 
   it('says what stands in a stretch, both ends included, and of unos', async () => {
     const at = (hour: number) => `2026-02-22T0${hour}:00:00.000Z`
+    const usable = JSON.stringify({ status: 'Usable', advisory: null, signal: null, embargoed: null })
     await filing().file([
       strikeStory('a', { published: at(1) }),
       strikeStory('b', { published: at(2) }),
@@ -156,8 +157,10 @@ describe.each(databaseSubjects())('filing on $name', subject => {
     expect(await unosOf(2, 2)).toEqual([])
     expect(await unosOf(3, null)).toEqual(['b', 'c'])
     expect(await filing().standing({ unos: ['b', 'unknown', 'nul\0'] })).toEqual([
-      { uno: 'b', revision: 4, published: new Date(at(3)) },
+      { uno: 'b', revision: 4, published: new Date(at(3)), state: usable },
     ])
+    await filing().file([strikeStory('b', { published: at(3), revision: 4, status: 'Canceled' })])
+    expect((await filing().standing({ unos: ['b'] }))[0]?.state).toBe(usable.replace('Usable', 'Canceled'))
   })
 
   it('counts a payload that does not say its revision as the first', async () => {

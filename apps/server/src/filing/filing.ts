@@ -30,8 +30,8 @@ export type LogEntry = Revision & {
   isGone: boolean
 }
 
-/** A document in the revision that searches find. */
-export type Standing = { uno: string; revision: number; published: Date }
+/** A document in the revision that searches find. `state` is a text to compare: see `stateOf`. */
+export type Standing = { uno: string; revision: number; published: Date; state: string }
 
 /** Which documents: those published in a stretch, both ends included, or those of these unos. */
 export type StandingIn = { from: Date; to: Date | null } | { unos: readonly string[] }

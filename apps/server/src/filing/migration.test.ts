@@ -14,7 +14,9 @@ async function forgetLog(database: Database): Promise<void> {
     'CREATE TABLE filing_log',
     'CREATE TABLE filing',
   ])
-  await database.exec('DROP TABLE filing; DROP TABLE filing_log; DELETE FROM migration WHERE version = 4')
+  await database.exec(
+    'DROP TABLE filing; DROP TABLE filing_log; DELETE FROM migration WHERE version IN (4, 7)',
+  )
 }
 
 describe.each(databaseSubjects())('a database that had no log, on $name', ({ create }) => {
@@ -52,13 +54,18 @@ describe.each(databaseSubjects())('a database that had no log, on $name', ({ cre
       '2026-02-22',
     ])
 
+    const stateOfNew = async () => (await filing.standing({ unos: ['new'] }))[0]?.state
+    const before7 = await stateOfNew()
+    await filing.file([strikeStory('new', { revision: 1, status: 'Usable', slug: ['again'] })])
+    expect(await stateOfNew(), 'what an entry without a state is read as').toBe(before7)
+
     await filing.file([strikeStory('revised', { revision: 2 }), strikeStory('revised', { revision: 4 })])
     expect((await filing.revisionsOf('revised')).map(({ revision }) => revision)).toEqual([3, 2, 4])
     expect(await createIndex(database).get('revised')).toContain('"revision":4')
     await database.close()
 
     const again = await openDatabase(target)
-    expect(await createFiling(again).state()).toEqual({ log, newest: 6, droppedTo: 0 })
+    expect(await createFiling(again).state()).toEqual({ log, newest: 7, droppedTo: 0 })
     await again.close()
     await remove()
   })

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { isStorable } from '../index/writeRows.ts'
 import { firstOf } from '../index/firstOf.ts'
+import { stateOf } from './stateOf.ts'
 import type { LogEntry, LogPage, LogState, ReadOptions, Revision, Standing, StandingIn } from './filing.ts'
 
 const state =
@@ -70,17 +71,27 @@ export async function readRevisionsOfEach(
   return revisions
 }
 
+/** Entries of earlier releases have no state, so it is read from the payload. */
 const standing = `
-  SELECT doc.uno, filing.revision::float8 AS revision, doc.published
+  SELECT doc.uno, filing.revision::float8 AS revision, doc.published, filing.state,
+    CASE WHEN filing.state IS NULL THEN doc.raw END AS raw
   FROM doc JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL`
 
 export async function readStanding(queries: Queries, which: StandingIn): Promise<Standing[]> {
-  if ('unos' in which)
-    return queries.query<Standing>(`${standing} WHERE doc.uno = ANY($1::text[])`, [
-      which.unos.filter(isStorable),
-    ])
-  return queries.query<Standing>(
-    `${standing} WHERE doc.published >= $1::timestamptz AND doc.published <= coalesce($2::timestamptz, 'infinity')`,
-    [which.from, which.to],
-  )
+  const rows =
+    'unos' in which
+      ? await queries.query<StandingRow>(`${standing} WHERE doc.uno = ANY($1::text[])`, [
+          which.unos.filter(isStorable),
+        ])
+      : await queries.query<StandingRow>(
+          `${standing} WHERE doc.published >= $1::timestamptz AND doc.published <= coalesce($2::timestamptz, 'infinity')`,
+          [which.from, which.to],
+        )
+  return rows.map(({ state, raw, ...row }) => ({
+    ...row,
+    state: state ?? stateOf(JSON.parse(raw ?? 'null')),
+  }))
 }
+
+/** One of `state` and `raw` is null. */
+type StandingRow = Omit<Standing, 'state'> & { state: string | null; raw: string | null }

@@ -3,6 +3,7 @@ import { isStorable, pruneRows, removeRows, sweepRows, toRows, writeRows } from 
 import { readPayload, storable, type DocRow } from '../index/row.ts'
 import { decideFilings, type Decided, type Incoming, type Known } from './decideFilings.ts'
 import type { FiledDocument, Filing } from './filing.ts'
+import { stateOf } from './stateOf.ts'
 import { revisionOf } from './revisionOf.ts'
 import { readLog, readRevisions, readRevisionsOfEach, readStanding, readState } from './readLog.ts'
 
@@ -102,10 +103,10 @@ const keepReplaced = `UPDATE filing SET raw = doc.raw FROM doc
   WHERE filing.doc = doc.id AND filing.raw IS NULL AND doc.uno = ANY($1::text[])`
 
 const insertEntries = `
-  INSERT INTO filing (number, doc, revision, is_past, filed, logged, raw)
-  SELECT number, doc.id, revision, is_past <> 0, coalesce(filed, clock_timestamp()), clock_timestamp(), entry.raw
-  FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::timestamptz[], $6::text[])
-    AS entry (number, uno, revision, is_past, filed, raw) JOIN doc USING (uno)`
+  INSERT INTO filing (number, doc, revision, is_past, filed, logged, raw, state)
+  SELECT number, doc.id, revision, is_past <> 0, coalesce(filed, clock_timestamp()), clock_timestamp(), entry.raw, entry.state
+  FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::timestamptz[], $6::text[], $7::text[])
+    AS entry (number, uno, revision, is_past, filed, raw, state) JOIN doc USING (uno)`
 
 async function append(
   tx: Queries,
@@ -128,6 +129,7 @@ async function append(
       entries.map(({ isPast }) => Number(isPast)),
       entries.map(({ filed }) => filed?.toISOString() ?? null),
       entries.map(({ raw, stands }) => (stands ? null : raw)),
+      entries.map(({ state }) => state),
     ])
   }
   await tellOf(tx, last)
@@ -170,7 +172,13 @@ async function logGone(tx: Queries, unos: readonly string[], filed: Date): Promi
 /** Throws, naming the uno, for a payload that is no JSON or has no readable `published`. */
 function toIncoming({ uno, raw, filed }: FiledDocument): Incoming {
   const { payload } = readPayload({ uno, raw })
-  return { uno, raw: storable(raw), revision: revisionOf(payload), filed: filed ?? null }
+  return {
+    uno,
+    raw: storable(raw),
+    revision: revisionOf(payload),
+    state: stateOf(payload),
+    filed: filed ?? null,
+  }
 }
 
 /** The filings that may stand in the index: one of each document, as `decideFilings` takes them. */

@@ -1,5 +1,6 @@
 import { revisionOf } from '../filing/revisionOf.ts'
 import type { Standing } from '../filing/filing.ts'
+import { stateOf } from '../filing/stateOf.ts'
 import { instantOf } from '../index/row.ts'
 import { isStorable } from '../index/writeRows.ts'
 
@@ -11,7 +12,7 @@ export function readRow(row: unknown): Standing | null {
   const uno = (row as { uno?: unknown } | null)?.uno
   const published = instantOf(row, 'published')
   if (typeof uno !== 'string' || uno === '' || !isStorable(uno) || published === null) return null
-  return { uno, revision: revisionOf(row), published }
+  return { uno, revision: revisionOf(row), published, state: stateOf(row) }
 }
 
 export function readDocument(row: unknown): AgencyDocument | null {

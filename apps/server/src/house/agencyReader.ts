@@ -1,4 +1,5 @@
 import type { ContentApi, Credentials, SearchParams } from '@wiredeck/content-api'
+import { stateFields } from '@wiredeck/document'
 import type { Standing } from '../filing/filing.ts'
 import { readDocument, readRow, type AgencyDocument } from './agencyDocument.ts'
 import { AgencyTrouble } from './agencyTrouble.ts'
@@ -24,7 +25,7 @@ const rowsAtOnce = 1000
 /** As many as one answer may hold, so that a second with many documents does not stop the reading. */
 const newestAtOnce = 1000
 
-const slim = ['uno', 'published', 'revision']
+const slim = ['uno', 'published', 'revision', ...stateFields]
 
 type Options = {
   api: Pick<ContentApi, 'search' | 'searchAll' | 'token' | 'logIn'>

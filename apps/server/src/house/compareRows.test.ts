@@ -4,15 +4,26 @@ import { compareRows, filedAt, isBelieved } from './compareRows.ts'
 import { createSuspects } from './suspects.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 1, 22, 9, minute))
-const row = (uno: string, revision = 1, minute = 0): Standing => ({ uno, revision, published: at(minute) })
+const row = (uno: string, revision = 1, minute = 0, state = 'usable'): Standing => ({
+  uno,
+  revision,
+  published: at(minute),
+  state,
+})
 const byUno = (...rows: Standing[]) => new Map(rows.map(each => [each.uno, each]))
 
 describe('what a round has found', () => {
-  it('is what the log has not, or only in a lower revision, and what did not come', () => {
-    const known = [row('same', 2), row('revised', 1), row('gone'), row('ahead', 3)]
-    const rows = [row('same', 2), row('revised', 2), row('new'), row('ahead', 2)]
+  it('is what the log has not, or only in a lower revision or another state, and what did not come', () => {
+    const known = [row('same', 2), row('revised', 1), row('gone'), row('ahead', 3), row('killed')]
+    const rows = [
+      row('same', 2),
+      row('revised', 2),
+      row('new'),
+      row('ahead', 2, 0, 'killed'),
+      row('killed', 1, 0, 'killed'),
+    ]
     expect(compareRows(rows, byUno(...known), known)).toEqual({
-      wanted: ['revised', 'new'],
+      wanted: ['revised', 'new', 'killed'],
       missing: ['gone'],
     })
   })

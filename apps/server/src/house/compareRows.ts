@@ -2,7 +2,7 @@ import type { Standing } from '../filing/filing.ts'
 import type { AgencyDocument } from './agencyDocument.ts'
 
 export type Looked = {
-  /** Unos that the log does not have, or only in a lower revision. */
+  /** Unos that the log does not have, or only in a lower revision or another state. */
   wanted: string[]
   /** Unos that were expected and did not come. */
   missing: string[]
@@ -18,7 +18,10 @@ export function compareRows(
   expected: readonly Standing[],
 ): Looked {
   const there = new Set(rows.map(({ uno }) => uno))
-  const wanted = rows.filter(row => (knownByUno.get(row.uno)?.revision ?? -1) < row.revision)
+  const wanted = rows.filter(row => {
+    const known = knownByUno.get(row.uno)
+    return !known || known.revision < row.revision || isOtherState(row, known)
+  })
   return {
     wanted: [...new Set(wanted.map(({ uno }) => uno))],
     missing: expected.flatMap(({ uno }) => (there.has(uno) ? [] : [uno])),
@@ -30,10 +33,16 @@ export function isBelieved({ missing }: Looked, expected: readonly Standing[]): 
   return expected.length < fewDocuments || missing.length <= expected.length / 2
 }
 
-/** Must a document be filed? Also one that has only moved to another instant. */
+/** Must a document be filed? Also one that has only moved to another instant, or was killed under the same number. */
 export function isOther(document: AgencyDocument, known: Standing | undefined): boolean {
   if (!known || document.revision > known.revision) return true
-  return document.revision === known.revision && document.published.getTime() !== known.published.getTime()
+  const isMoved = document.published.getTime() !== known.published.getTime()
+  return (document.revision === known.revision && isMoved) || isOtherState(document, known)
+}
+
+/** Of the same revision, filed again. Signed addresses of its media, which change with every answer, do not count. */
+function isOtherState(row: Standing, known: Standing): boolean {
+  return row.revision === known.revision && row.state !== known.state
 }
 
 /**

@@ -81,6 +81,27 @@ describe.each(usualDatabases())('a gateway that hears its agency, on $name', sub
     ])
   })
 
+  it('tells of a kill under the same number, and not of media that moved to other addresses', async () => {
+    const client = await channel()
+    client.watch({ weirs: { query: { name: 'headline', in: ['weirkeepers'] } } })
+    await client.next('watching')
+    const story = { headline: 'Weirkeepers strike', published: minutesAgo(1) }
+    await file('weir', story)
+    expect(await client.next('filed')).toMatchObject({ uno: 'weir', revision: 1 })
+
+    await file('weir', {
+      ...story,
+      bagItem: [{ uno: 'weir', medias: [{ href: 'https://media.example/signed/2' }] }],
+    })
+    await file('weir', { ...story, status: 'Canceled' })
+    const told = await client.next('filed')
+    expect(told).toMatchObject({ uno: 'weir', revision: 1, document: { status: 'Canceled' } })
+
+    await file('weir', { ...story, advisory: 'EMBARGO until 18:00' })
+    expect((await client.next('filed')).document).toMatchObject({ advisory: 'EMBARGO until 18:00' })
+    expect(await house.filing?.revisionsOf('weir')).toHaveLength(3)
+  })
+
   it('tells of what was filed late, and says of what the agency has withdrawn that it is gone', async () => {
     const client = await channel()
     client.watch({ ferries: { query: { name: 'headline', in: ['ferrymen'] } } })

@@ -63,6 +63,8 @@ const migrations: Migration[] = [
   { version: 4, sql: filingTables },
   { version: 5, sql: houseTables },
   { version: 6, sql: deliveryTables },
+  // What the revision says of its use; null in entries from before.
+  { version: 7, sql: ['ALTER TABLE filing ADD COLUMN state text'] },
 ]
 
 /** Brings the tables up to date, all or nothing; those of the accounts only if there are accounts. */
