@@ -3,14 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureReady } from './ensureReady.mjs'
 import { findViolations } from './checks/architecture.mjs'
 import { findCitationFaults } from './checks/citations.mjs'
+import { findOwnAnswers } from './checks/oneAnswer.mjs'
 import { findLockFaults } from './checks/lock.mjs'
 import { readOptions } from './options.mjs'
 import { settingsPage, writtenSettings } from './settingsPage.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
 import { findVersionFaults } from './checks/versions.mjs'
 
-// Checks types, lint, format, import table and invariants, unused code, the traceability page, citations, the
-// lock file, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
+// Checks types, lint, format, import table and invariants, unused code, the traceability page, citations, that one place
+// says whether a story may be used, the lock file, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
 // of passed checks, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
   fix: { type: 'boolean', default: false },
@@ -44,6 +45,8 @@ report(
 )
 const citationFaults = findCitationFaults(process.cwd())
 report('citations', citationFaults.length === 0, citationFaults.join('\n'))
+const ownAnswers = findOwnAnswers(process.cwd())
+report('one answer', ownAnswers.length === 0, ownAnswers.join('\n'))
 const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 report('lock', lockFaults.length === 0, lockFaults.join('\n'))
 const settings = await writtenSettings()
