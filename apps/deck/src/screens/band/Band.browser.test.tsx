@@ -41,15 +41,35 @@ function Bands() {
   )
 }
 
+const button = () => page.getByRole('button', { name: 'Acknowledge' })
+async function untilSettled() {
+  await expect.element(page.getByRole('group')).toHaveAttribute('aria-disabled', 'false')
+}
+
+it('D44: a press that was meant for what stood there before is not taken, and shows that', async () => {
+  await untilSettled()
+  await button().click()
+  await userEvent.keyboard('a')
+  await button().click({ force: true })
+  expect(acknowledged).toEqual([1])
+  await expect.element(page.getByRole('group')).toHaveAttribute('data-refusing', 'true')
+  await untilSettled()
+  await expect.element(page.getByRole('group')).toHaveAttribute('data-refusing', 'false')
+  await userEvent.keyboard('a')
+  expect(acknowledged).toEqual([1, 2])
+})
+
 it('D44: a double click answers one band, and not the next one that nobody has read', async () => {
-  await page.getByRole('button', { name: 'Acknowledge' }).dblClick()
+  await button().dblClick()
   await expect.element(page.getByText('Flash 2')).toBeVisible()
   expect(acknowledged).toEqual([1])
 })
 
 it('D44: a key that is held answers one band', async () => {
+  await untilSettled()
   await userEvent.keyboard('{a>3/}')
   expect(acknowledged).toEqual([1])
+  await untilSettled()
   await userEvent.keyboard('a')
   expect(acknowledged).toEqual([1, 2])
 })

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useHasLetterKeys } from '../../context/hooks.ts'
 import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
 import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
+import { useSettling } from '../../ui/useSettling.ts'
 import styles from './Band.module.css'
 
 type Action = { label: string; key: string; onPress: () => void }
@@ -26,13 +27,14 @@ type Props = {
  */
 export function Band({ tone, icon: Icon, children, count, age, open, acknowledge }: Props) {
   const hasLetterKeys = useHasLetterKeys()
+  const settling = useSettling()
   useWindowKey(event => {
     if (!hasLetterKeys || !isShortcut(event)) return
     const pressed = [open, acknowledge].find(({ key }) => key === event.key)
     if (!pressed) return
     event.preventDefault()
     // A key that is held answers one band, not the next one too.
-    if (!event.repeat) pressed.onPress()
+    if (!event.repeat && !settling.refuses()) pressed.onPress()
   })
   return (
     <aside className={`${styles.band} ${styles[tone]}`} data-band={tone}>
@@ -46,7 +48,7 @@ export function Band({ tone, icon: Icon, children, count, age, open, acknowledge
       )}
       {age !== undefined && <span className={styles.age}>{age}</span>}
       {count !== null && <span className={styles.count}>{count}</span>}
-      <div className={styles.actions}>
+      <div className={styles.actions} {...settling.group}>
         {[open, acknowledge].map(({ label, key, onPress }) => (
           <button
             key={key}

@@ -7,6 +7,7 @@ import { exactDate } from '../../../text/dates.ts'
 import { timeOf } from '../../../text/figures.ts'
 import { isolated } from '../../../text/isolated.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useSettling } from '../../../ui/useSettling.ts'
 import styles from '../../../ui/Question.module.css'
 import type { Question } from './useActions.ts'
 
@@ -18,6 +19,7 @@ type Props = { document: Pick<NewsDocument, 'id' | 'headline' | 'advisory'>; que
 /** Asks before a story that may not be used leaves the deck; the safe answer has the focus (D44). */
 export function TakeQuestion({ document, question: { how, told, at, until, take, leave } }: Props) {
   const t = useT()
+  const settling = useSettling()
   const now = useNow()
   const locale = useRegionalLocale()
   const isEmbargo = told === 'embargoed' || told === 'embargoOpen'
@@ -41,7 +43,7 @@ export function TakeQuestion({ document, question: { how, told, at, until, take,
           })}
         </p>
         <p>{t('take.begins', { warning })}</p>
-        <div className={styles.buttons}>
+        <div className={styles.buttons} {...settling.group}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer has the focus */}
           <button type="button" className="primary" autoFocus onClick={leave}>
             {t(`take.not.${how}`)}

@@ -7,6 +7,7 @@ import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { exactDate } from '../../../text/dates.ts'
 import { directionOf } from '../../../text/direction.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useSettling } from '../../../ui/useSettling.ts'
 import styles from '../../../ui/Question.module.css'
 import { TakeQuestion } from './TakeQuestion.tsx'
 import { useFiledAt } from './useFiledAt.ts'
@@ -25,6 +26,7 @@ type Props = {
 /** Asks before selected text leaves the deck, naming the stories that may not be used (D44). */
 export function TextQuestion({ selected, onTake, onLeave }: Props) {
   const t = useT()
+  const settling = useSettling()
   const overBy = useEmbargoesOverBy()
   const locale = useRegionalLocale()
   const filedAt = useFiledAt(selected.map(({ story }) => story.id))
@@ -68,7 +70,7 @@ export function TextQuestion({ selected, onTake, onLeave }: Props) {
           ))}
         </ul>
         <p>{t('take.severalBegin')}</p>
-        <div className={styles.buttons}>
+        <div className={styles.buttons} {...settling.group}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer has the focus */}
           <button type="button" className="primary" autoFocus onClick={onLeave}>
             {t('take.not.copy')}
