@@ -35,12 +35,15 @@ function draw(
   documentClass: string,
   changes: Record<string, unknown> = {},
   marks: Pick<CardProps, 'isLeaving' | 'isNew'> = {},
-  changed: Date | null = null,
+  filed: string | null = null,
 ) {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  const card = toCard(sampleDocument(documentClass, changes), null, changed)
+  const card = toCard(
+    sampleDocument(documentClass, changes),
+    filed === null ? null : { log: 'log', order: 1, number: 2, first: 1, filed },
+  )
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
@@ -145,13 +148,27 @@ describe('deck 2: a card as it is drawn', () => {
   })
 
   it('says in words that a canceled story may not be used, whether it was seen before or not', async () => {
-    const { place } = draw('text', { status: 'Canceled' }, {}, new Date('2026-02-22T09:02:00Z'))
-    await expect.poll(() => place.textContent).toMatch(/Killed at \d?\d:02.*\. Do not use\./)
+    const { place } = draw('text', { status: 'Canceled' }, {}, '2026-02-22T09:02:00Z')
+    await expect.poll(() => place.textContent).toMatch(/Killed \(\d?\d:02.*\)\. Do not use\./)
     const name = place.querySelector('article')?.getAttribute('aria-labelledby')?.split(' ') ?? []
     expect(name.map(id => document.getElementById(id)?.textContent).join(' ')).toContain('Do not use.')
     close()
     const { place: unknown } = draw('text', { status: 'Canceled' })
     await expect.poll(() => unknown.textContent).toContain('Killed. Do not use.')
+  })
+
+  it.each([
+    [{ status: 'WithHeld' }, 'Withheld. Do not use for now.'],
+    [
+      { status: 'Usable', advisory: 'KILL: no fire' },
+      'The note speaks of a kill. Do not use before you have asked.',
+    ],
+    [{ status: 'Usable', news: ['Text', 'KILL:'] }, 'Killed. Do not use.'],
+    [{ status: 'Embargoed', embargoed: null }, 'no end given'],
+    [{ status: 'Embargoed', embargoed: '2026-02-22T16:00:00Z' }, /Embargo/],
+  ])('says of %j what may not be done with it', async (changes, line) => {
+    const { place } = draw('text', changes)
+    await expect.poll(() => place.textContent).toMatch(line)
   })
 
   it('strikes the headline of a canceled story through, badges it and drops its first paragraph', () => {
