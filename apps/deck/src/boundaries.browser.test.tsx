@@ -61,6 +61,7 @@ const press = (name: string) => {
   flushSync(() => button.click())
 }
 const sound = toCard(sampleDocument('text'))
+const unreadable = { log: 'log', order: 1, number: 1, filed: 'no date' }
 const noDate = { ...sound, published: new Date(Number.NaN) }
 const cardProps = { columnId: 'c', terms: [], isTabStop: true, place: 1, total: 2 }
 const head = {
@@ -91,9 +92,7 @@ describe('where a part throws while it is drawn', () => {
   })
 
   it('a card whose line cannot be drawn stays, without the line', async () => {
-    draw(
-      <BoundedCard {...cardProps} card={{ ...sound, status: 'Canceled', changed: new Date(Number.NaN) }} />,
-    )
+    draw(<BoundedCard {...cardProps} card={{ ...sound, status: 'Canceled', filing: unreadable }} />)
     await expect.poll(() => report.mock.calls).not.toEqual([])
     expect(report.mock.calls[0]?.[0]).toBe('A line of a card could not be drawn')
     expect(place.querySelector('h3')?.textContent).toBe(sound.headline)

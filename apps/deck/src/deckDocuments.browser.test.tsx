@@ -155,13 +155,11 @@ describe('deck 2: an open document', () => {
       const question = page.getByRole('dialog')
       await expect.element(question).toHaveTextContent('It must not be used')
       expect(written).not.toHaveBeenCalled()
-      // The story of 22 February was taken back today.
       await question.getByRole('button', { name: 'Take it as evidence' }).click()
       await expect.poll(() => written.mock.calls.length).toBe(1)
       const text = await (await written.mock.calls[0]?.[0][0]?.getType('text/plain'))?.text()
-      expect(text).toMatch(
-        new RegExp(`^(KILLED|WITHHELD) ${dayOf(new Date())}.* \\d\\d:\\d\\d .+\\. DO NOT USE\\.\n`),
-      )
+      // No log says when it was taken back, and the time at which it was seen here is not that.
+      expect(text).toMatch(/^(KILLED|WITHHELD)\. DO NOT USE\.\n/)
     },
   )
 

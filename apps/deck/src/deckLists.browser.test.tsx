@@ -163,7 +163,7 @@ describe('an address that is wrong', () => {
     deck = await drawDeckOverFetch({ address, columns: [searchFor('slug:a')] })
     await expect.element(page.getByText(says)).toBeVisible()
     expect(location.pathname + location.search).toBe('/')
-    expect(names()).toEqual(['slug:a'])
+    await expect.poll(names).toEqual(['slug:a'])
     await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByText(says)).not.toBeInTheDocument()
   })
