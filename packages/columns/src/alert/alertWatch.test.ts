@@ -182,6 +182,21 @@ describe('ADR-0029: behind a wire without a channel', () => {
     expect((await store.alerts()).map(({ id }) => id)).toEqual([`${uno} 1`])
   })
 
+  it('the very first start looks ten minutes back, also at what has filled a column', async () => {
+    const { wire, watch, rang, store, clock, columns, scene } = await openDeck()
+    scene.isFollowing = false
+    const old = wire.file({ urgency: 1 })
+    await clock.advance(70_000)
+    const { uno } = wire.file({ urgency: 1 })
+    await clock.advance(590_000)
+    const { id } = await columns.add(searchColumn({ provider: 'all' }))
+    await columns.refresh(id, 'reset')
+    expect((await store.column(id))?.documentsIds).toEqual([uno, old.uno])
+    expect(await store.alerts(), 'the first fill').toEqual([])
+    await watch.catchUp()
+    expect(rang).toEqual([`${uno} 1`])
+  })
+
   it('what was filed while no tab was open is late after ten minutes, and rings before that', async () => {
     const { wire, watch, rang, clock, store, scene } = await openDeck()
     await watch.catchUp()

@@ -17,7 +17,7 @@ import { causeOf } from '../refresh/retry.ts'
 import { filedOrSeen, isSameState } from '../store/arrivalsOf.ts'
 import type { Found, Store, StoredDocument, UnstoredArrival } from '../store/store.ts'
 import { decideAlerts, placeOf, type Heard } from './decideAlerts.ts'
-import { searchUrgent } from './searchUrgent.ts'
+import { searchUrgent, type UrgentDocument } from './searchUrgent.ts'
 
 export type AlertWatchDeps = {
   api: Pick<ContentApi, 'search' | 'searchAll' | 'searchBody'>
@@ -292,20 +292,35 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     })
     const from = await firstUndecided()
     const columns = await store.columns()
-    const documents = new Map<string, { document: StoredDocument; in: string[] }>()
+    const documents = new Map<string, { document: UrgentDocument; in: string[] }>()
     for (const column of columns)
       for await (const document of undecidedOf(column, from)) {
         newest = Math.max(newest, document.published.getTime())
-        if (document.isKnown) continue
         const known = documents.get(document.id)
         documents.set(document.id, { document, in: [...(known?.in ?? []), column.id] })
       }
+    const all = [...documents.values()]
     const found = await Promise.all(
-      [...documents.values()].map(({ document, in: ids }) => foundOf(document, ids, columns)),
+      all
+        .filter(({ document }) => !document.isKnown)
+        .map(({ document, in: ids }) => foundOf(document, ids, columns)),
     )
     found.sort((one, other) => filedOrSeen(one.card).getTime() - filedOrSeen(other.card).getTime())
     await lookAfterAlerted(found)
     await noteAsFound(found)
+    // A first fill has stored what came just before it, and alerts of nothing by itself.
+    const known = all.filter(({ document }) => document.isKnown)
+    await inTurn(async () =>
+      decide(
+        await Promise.all(
+          known.map(async ({ document, in: ids }) => ({
+            ...(await heardOf(document, null, columns)),
+            in: ids,
+          })),
+        ),
+        null,
+      ),
+    )
     isCaughtUp = mine === lost
     await turns.run(() => reach())
   }
