@@ -1,6 +1,6 @@
 import { newEmail, openDevice, syncDeck } from './account.ts'
 import { band, bell, fileInAllColumns, list } from './alertingDeck.ts'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, logIn, test, untilBandTakesPresses } from './fixtures.ts'
 
 test.skip(({ isMobile }) => isMobile, 'what is acknowledged does not depend on the size of the screen')
 
@@ -22,6 +22,7 @@ test(
     file('The bridge has fallen', 1)
     fileThere('The bridge has fallen', 1)
     for (const page of [deck, other]) await expect(band(page)).toContainText('The bridge has fallen')
+    await untilBandTakesPresses(deck)
     await deck.keyboard.press('a')
     await expect(band(deck)).toHaveCount(0)
     await expect(band(other)).toHaveCount(0)
@@ -29,6 +30,7 @@ test(
 
     file('The dam has burst', 1)
     await expect(band(deck)).toContainText('The dam has burst')
+    await untilBandTakesPresses(deck)
     await deck.keyboard.press('a')
     await expect(band(deck)).toHaveCount(0)
     fileThere('The dam has burst', 1)

@@ -12,6 +12,7 @@ import {
   show,
   skipWithoutNotices,
   test,
+  untilBandTakesPresses,
 } from './fixtures.ts'
 import { band, bell, fileInAllColumns, list } from './alertingDeck.ts'
 
@@ -45,6 +46,7 @@ test('a flash is told once for the whole deck, whatever lies over it', { tag: '@
   await expect(band(deck), 'what is not older than 10 minutes at the very first start').toContainText(
     'It stood there',
   )
+  await untilBandTakesPresses(deck)
   await deck.keyboard.press('a')
   await expect(band(deck)).toHaveCount(0)
   const told = await listen(deck, /^(Flash|Alert|\d+ flashes)/)
@@ -152,6 +154,7 @@ test.describe('ADR-0030:', () => {
       await deck.keyboard.press('Escape')
       await expect(band(deck), 'Escape never closes it').toBeVisible()
 
+      await untilBandTakesPresses(deck)
       await deck.keyboard.press('a')
       await expect(band(deck)).toHaveCount(0)
       await expect(band(other)).toHaveCount(0)
@@ -210,6 +213,7 @@ test.describe('ADR-0030:', () => {
     await show(deck, 'visible')
     await expect(deck).toHaveTitle('Deck')
 
+    await untilBandTakesPresses(deck)
     await deck.keyboard.press('o')
     await expect(deck.getByRole('region', { name: 'Document' })).toBeVisible()
     await expect(bell(deck)).toHaveAccessibleName(/\(1\)/)

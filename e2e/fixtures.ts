@@ -308,3 +308,8 @@ export async function show(page: Page, state: DocumentVisibilityState): Promise<
 export function isForAlerts(body: string): boolean {
   return body.includes('"urgency"')
 }
+
+/** A band takes no press before anybody can have read it. */
+export async function untilBandTakesPresses(page: Page): Promise<void> {
+  await expect(page.locator('[data-band]').getByRole('group')).toHaveAttribute('aria-disabled', 'false')
+}

@@ -9,6 +9,7 @@ import {
   expect,
   openFirstDocument,
   test,
+  untilBandTakesPresses,
 } from './fixtures.ts'
 
 const first = 'Top Stories'
@@ -64,9 +65,11 @@ test('D44: what was copied and then killed is told in the band, until it is ackn
   await deck.keyboard.press('Escape')
   await expect(band(deck), 'Escape never closes it').toBeVisible()
 
+  await untilBandTakesPresses(deck)
   await deck.keyboard.press('o')
   await expect(story(deck).getByRole('heading', { level: 1 })).toBeAttached()
   await expect(story(deck).getByRole('complementary')).toContainText('Nothing of it may be used.')
+  await untilBandTakesPresses(deck)
   await deck.keyboard.press('a')
   await expect(band(deck)).toHaveCount(0)
   await deck.reload()
