@@ -318,6 +318,14 @@ describe('D52: revision 2 of a flash', () => {
     expect(kindsOf({ signal: 'correction' })).toEqual(['new', 'corrected', 'corrected'])
   })
 
+  it('that says what revision 1 said, which is no longer here, is not told again', () => {
+    for (const changes of [{ advisory: 'CORRECTION: toll' }, { embargoed: new Date(now + 3_600_000) }]) {
+      const alone = heardOf({ revision: 2, ...changes })
+      const alerts = decideInTurn([heardOf(changes), alone], sceneOf([columnOf('a')]))
+      expect(alerts.map(({ revision }) => revision)).toEqual([1])
+    }
+  })
+
   it('that is filed again under its number is told again only where it is graver', () => {
     const again = (before: Partial<Card>, after: Partial<Card>) => {
       const refiled = heardOf(
