@@ -47,8 +47,8 @@ function createScene() {
     lang: raw.lang,
     published: raw.published,
     hasCancellationMark: false,
-    filed: String(raw.published),
-    logged: String(raw.published),
+    filed: raw.published,
+    logged: raw.published,
   })
   const asked: string[] = []
   const asks = createAskVersions({
