@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { createRecallWatch } from '../use/recallWatch.ts'
-import { noteUse } from '../use/noteUse.ts'
-import { createTestClock } from '../testing/clock.ts'
-import { storedStory } from '../testing/storedStory.ts'
-import { bringAccounts, joinDecks } from './joinDecks.ts'
-import { createMemoryStore } from './memory.ts'
+import { joinDecks } from './joinDecks.ts'
 import type { Deck } from './knownDeck.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -65,28 +60,4 @@ describe('ADR-0013: what was done in memory joins a database that comes late', (
     const { ledger } = joinDecks(closings(kept, undone), closings(kept, noted), closings(kept, undone))
     expect(ledger?.closings).toEqual([kept, noted])
   })
-})
-
-it('D54: what was used in memory is told of a kill that comes to a database with fewer rows', async () => {
-  const clock = createTestClock()
-  const [memory, database] = [createMemoryStore(() => {}, clock.now), createMemoryStore(() => {}, clock.now)]
-  await memory.putDocuments(Array.from({ length: 20 }, (_, nth) => storedStory(`other-${nth}`)))
-  await memory.putDocuments([storedStory('x')])
-  const taken = { documentId: 'x', revision: 1, how: 'copy', passage: null } as const
-  const watching = { now: clock.now(), hours: 72 }
-  expect((await noteUse(memory, taken, new Date(clock.now()), watching)).noted).toBe(21)
-  const watch = createRecallWatch({
-    store: database,
-    clock,
-    overBy: clock.now,
-    watchedHours: () => 72,
-    report: () => {},
-  })
-  await watch.readOn()
-  await bringAccounts(memory, database)
-  const { card, ...rest } = storedStory('x')
-  await database.putDocuments([{ ...rest, card }])
-  await database.putDocuments([{ ...rest, card: { ...card, revision: 2, status: 'Canceled' } }])
-  await watch.readOn()
-  expect((await database.uses())[0]?.turns).toMatchObject([{ is: 'killed', revision: 2, hasBand: true }])
 })

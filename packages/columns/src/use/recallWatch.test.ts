@@ -4,9 +4,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Way } from '../model/arrival.ts'
 import type { Use } from '../model/use.ts'
+import { bringAccounts } from '../store/joinDecks.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import { createTestClock, settle } from '../testing/clock.ts'
-import { storedOf } from '../testing/storedStory.ts'
+import { storedOf, storedStory } from '../testing/storedStory.ts'
 import { createAskVersions } from './askVersions.ts'
 import { noteUse } from './noteUse.ts'
 import { acknowledged, isOpen, recallsOf } from './recall.ts'
@@ -380,4 +381,28 @@ describe('D54: over 200 orders of storing, copying and filing', () => {
     )
     expect(kills).toBeGreaterThan(100)
   })
+})
+
+it('D54: what was used in memory is told of a kill that comes to a database with fewer rows', async () => {
+  const clock = createTestClock()
+  const [memory, database] = [createMemoryStore(() => {}, clock.now), createMemoryStore(() => {}, clock.now)]
+  await memory.putDocuments(Array.from({ length: 20 }, (_, nth) => storedStory(`other-${nth}`)))
+  await memory.putDocuments([storedStory('x')])
+  const taken = { documentId: 'x', revision: 1, how: 'copy', passage: null } as const
+  const watching = { now: clock.now(), hours: 72 }
+  expect((await noteUse(memory, taken, new Date(clock.now()), watching)).noted).toBe(21)
+  const watch = createRecallWatch({
+    store: database,
+    clock,
+    overBy: clock.now,
+    watchedHours: () => 72,
+    report: () => {},
+  })
+  await watch.readOn()
+  await bringAccounts(memory, database)
+  const { card, ...rest } = storedStory('x')
+  await database.putDocuments([{ ...rest, card }])
+  await database.putDocuments([{ ...rest, card: { ...card, revision: 2, status: 'Canceled' } }])
+  await watch.readOn()
+  expect((await database.uses())[0]?.turns).toMatchObject([{ is: 'killed', revision: 2, hasBand: true }])
 })
