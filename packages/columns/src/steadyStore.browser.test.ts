@@ -45,10 +45,10 @@ async function openHeld(name: string) {
   return { ...scene, letOpen: () => letOpen() }
 }
 
-describeStore('the steady store over IndexedDB', async () => (await openScene()).store)
-describeStore('the steady store without a database', async () => {
+describeStore('the steady store over IndexedDB', async now => (await openScene({ now })).store)
+describeStore('the steady store without a database', async now => {
   const open = () => Promise.reject(new DOMException('Private', 'InvalidStateError'))
-  return (await openScene({ open })).store
+  return (await openScene({ open, now })).store
 })
 
 /** The longest wait for an event, in milliseconds. */

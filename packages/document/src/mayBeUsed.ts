@@ -86,8 +86,10 @@ export function turnedSince(before: Story | null, after: Story): Turn | null {
   const at = new Date(filedAt(after))
   const now = mayBeUsed(after, at)
   const was = before && mayBeUsed(before, at)
-  if (now.is === 'killed' || now.is === 'withheld') return was?.is === now.is ? null : now.is
-  if (now.is === 'embargoed' && !isSameEmbargo(was, now)) return 'embargoed'
+  // An hour that a note names comes again on the next day, so the texts are compared, not the ends.
+  const isStaying = now.by === 'note' && before?.advisory === after.advisory
+  if (now.is === 'killed' || now.is === 'withheld') return isStaying || was?.is === now.is ? null : now.is
+  if (now.is === 'embargoed' && !isStaying && !isSameEmbargo(was, now)) return 'embargoed'
   return isNewCorrection(before, after) ? 'corrected' : null
 }
 

@@ -31,12 +31,12 @@ function depsOf({ wire, store, clock, server, reported }: LiveDeck) {
 const timesOf = (place: AlertPlace | null) => place && [place.at, place.columns]
 
 /** A deck with one column over a wire without a channel, such as an agency's own gateway. */
-async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<void>) {
+async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<void>, size = 10) {
   const deck = createLiveDeck()
   deck.wire.refuseChannels(true)
   const { clock, store } = deck
   const deps = depsOf(deck)
-  const { id } = await deck.columns.add(searchColumn({ provider: 'all' }))
+  const { id } = await deck.columns.add(searchColumn({ provider: 'all', size }))
   const alert = { ...defaultAlert, ...settings }
   await deck.columns.setAlert(id, alert)
   const rang: string[] = []
@@ -61,10 +61,10 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
     await deck.columns.refresh(id, 'newer')
     await deck.rest()
   }
-  const tellReplaced = () => {
-    for (const listener of listeners) listener({ columns: [], documents: [], isReplaced: true })
+  const tell = (change: Partial<StoreChange>): void => {
+    for (const listener of listeners) listener({ columns: [], documents: [], ...change })
   }
-  return { ...deck, id, scene, watch, rang, poll, deps, alert, tellReplaced }
+  return { ...deck, id, scene, watch, rang, poll, deps, alert, tell }
 }
 
 describe('ADR-0029: behind a wire without a channel', () => {
@@ -290,6 +290,125 @@ describe('ADR-0029: behind a wire without a channel', () => {
     const { uno } = wire.file({ urgency: 3 })
     await poll()
     expect(rang).toEqual([`${uno} 1`])
+  })
+})
+
+describe('D54: of all that comes', () => {
+  it('5,000 older documents with 50 flashes, loaded by scrolling, alert of nothing', async () => {
+    const { wire, watch, rang, columns, id, store, poll, rest, reported } = await openDeck({}, undefined, 500)
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    for (let nth = 1; nth <= 5000; nth += 1) wire.file({ urgency: nth % 100 === 0 ? 1 : 4 }, 600 + nth)
+    columns.setPosition(id, 'far')
+    for (let pages = 0; pages < 12; pages += 1) await columns.refresh(id, 'older')
+    const listed = (await store.column(id))?.documentsIds ?? []
+    const flashes = (await store.cards(listed)).filter(({ urgency }) => urgency === 1)
+    expect([listed.length, flashes.length]).toEqual([5001, 50])
+    await columns.recheck(id)
+    await watch.catchUp()
+    await rest()
+    expect([rang, await store.alerts(), reported]).toEqual([[], [], []])
+  })
+
+  it('a flash of 20 minutes ago that is there when a column is added alerts of nothing', async () => {
+    const { wire, watch, rang, columns, clock, store, rest } = await openDeck({ level: 'off' })
+    await watch.catchUp()
+    wire.file({ urgency: 1 })
+    await clock.advance(1_200_000)
+    await columns.add(searchColumn({ provider: 'all', query: 'bridge' }))
+    await rest()
+    await watch.catchUp()
+    expect([rang, await store.alerts()]).toEqual([[], []])
+  })
+
+  it('a flash in a column that was empty for an hour alerts once', async () => {
+    const { wire, watch, rang, clock, columns, id, store, poll } = await openDeck()
+    await watch.catchUp()
+    for (let polls = 0; polls < 12; polls += 1) {
+      await clock.advance(300_000)
+      await columns.refresh(id, 'newer')
+    }
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    await poll()
+    expect([rang, (await store.alerts()).map(({ id: alert }) => alert)]).toEqual([[`${uno} 1`], [`${uno} 1`]])
+  })
+
+  it('the kill of a flash that alerted is told where only a recheck brings it, and once', async () => {
+    const { wire, rang, watch, columns, id, clock, store, poll, rest } = await openDeck()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    wire.file({ urgency: 4 })
+    await poll()
+    wire.revise(uno, { status: 'Canceled', urgency: 4 })
+    await poll()
+    expect(rang).toEqual([`${uno} 1`])
+    for (let rechecks = 0; rechecks < 2; rechecks += 1) {
+      await columns.recheck(id)
+      await rest()
+      await clock.advance(30_000)
+    }
+    expect(rang).toEqual([`${uno} 1`, `${uno} 2 killed`])
+    expect((await store.alerts())[0]).toMatchObject({ kind: 'killed', hasBand: true })
+  })
+
+  it('a flash that was filed out of order alerts where only a recheck brings it, and once', async () => {
+    const { wire, rang, watch, columns, id, poll, rest } = await openDeck()
+    await watch.catchUp()
+    wire.file({ urgency: 4 }, 120)
+    await poll()
+    wire.file({ urgency: 4 })
+    await poll()
+    const { uno } = wire.file({ urgency: 1 }, 60)
+    await poll()
+    expect(rang).toEqual([])
+    for (let rechecks = 0; rechecks < 2; rechecks += 1) {
+      await columns.recheck(id)
+      await rest()
+    }
+    expect(rang).toEqual([`${uno} 1`])
+  })
+
+  it.each([
+    ['can be stored', false],
+    ['cannot be stored', true],
+  ])('a flash on a full device rings once, though its alert %s', async (_what, isFullForAlerts) => {
+    const { wire, rang, watch, clock, store, poll, rest, tell } = await openDeck()
+    await watch.catchUp()
+    wire.file({ urgency: 4 })
+    await poll()
+    const { updateColumn, noteAlerts } = store
+    const full = () => new DOMException('Full', 'QuotaExceededError')
+    // As the database of a browser does: it says what it could not store.
+    const elsewhere = createMemoryStore()
+    store.updateColumn = async (id, decide) => {
+      const column = await store.column(id)
+      const write = column && decide(column)
+      const { newest } = await elsewhere.arrivals(0)
+      if (write) await elsewhere.update(() => write)
+      const { rows } = await elsewhere.arrivals(newest)
+      const documentOf = (uno: string) => write?.documents?.find(each => each.id === uno) ?? null
+      const unstored = rows.map(row => ({ row, document: 'uno' in row ? documentOf(row.uno) : null }))
+      if (unstored.length > 0) tell({ unstored })
+      throw full()
+    }
+    if (isFullForAlerts)
+      store.noteAlerts = async decide => {
+        decide(await store.alerts(), await store.alertPlace(), await store.columns(), null)
+        throw full()
+      }
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    expect([rang, await store.document(uno)]).toEqual([[`${uno} 1`], null])
+    await poll()
+    Object.assign(store, { updateColumn, noteAlerts })
+    await poll()
+    await clock.advance(60_000)
+    await rest()
+    expect([rang, (await store.alerts()).map(({ id }) => id)]).toEqual([[`${uno} 1`], [`${uno} 1`]])
+    expect(await store.document(uno)).not.toBeNull()
   })
 })
 
@@ -535,11 +654,11 @@ it('ADR-0029: a flash that an open channel has left out alerts too', async () =>
 })
 
 it('ADR-0029: what came while another store was read is decided once the store with its place is back', async () => {
-  const { wire, watch, rang, rest, tellReplaced } = await openDeck()
+  const { wire, watch, rang, rest, tell } = await openDeck()
   await watch.catchUp()
   const { uno } = wire.file({ urgency: 1 })
   expect(rang).toEqual([])
-  tellReplaced()
+  tell({ isReplaced: true })
   await rest()
   expect(rang).toEqual([`${uno} 1`])
 })

@@ -3,6 +3,7 @@ import { documentOf, turnedSince } from '@wiredeck/document'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
+import type { Alert } from '../model/alert.ts'
 import { toCard, type Card } from '../model/card.ts'
 import { defaultAlert, type AlertSettings } from '../model/alertSettings.ts'
 import { searchColumn } from '../testing/deck.ts'
@@ -261,6 +262,85 @@ it('keeps every alert for seven days after its instant, whatever the place, and 
     { ...model, id: 'young 1', documentId: 'young', at: new Date(now - 7 * day), acknowledged },
   ]
   expect(decideAlerts([], sceneOf([columnOf('a')], { alerts: aged })).remove).toEqual(['old 1'])
+})
+
+/** What revision 2 of a flash says, and how the deck tells it. */
+const turnedRevisions: [what: string, changes: Partial<Card>, kind: Alert['kind']][] = [
+  ['canceled', { status: 'Canceled' }, 'killed'],
+  ['killed by a line of its body', { hasCancellationMark: true }, 'killed'],
+  ['withheld', { status: 'WithHeld' }, 'withheld'],
+  ['killed by its note', { advisory: 'KILL: no fire' }, 'killed'],
+  ['under an embargo without an end', { status: 'Embargoed' }, 'embargoed'],
+  ['under an embargo until 16:00', { embargoed: new Date('2026-02-22T16:00:00Z') }, 'embargoed'],
+  ['corrected by its note', { advisory: 'CORRECTION: toll' }, 'corrected'],
+  ['corrected by its signal', { signal: 'correction' }, 'corrected'],
+]
+
+describe('D52: revision 2 of a flash', () => {
+  const second = (changes: Partial<Card>) => heardOf({ revision: 2, ...changes }, { before: cardOf() })
+
+  it.each(turnedRevisions)('that alerted: %s', (_what, changes, kind) => {
+    const alerts = decideInTurn([heardOf(), second(changes)], sceneOf([columnOf('a')]))
+    expect(alerts.map(each => each.kind)).toEqual(['new', kind])
+    expect(alerts[1]).toMatchObject({ revision: 2, hasBand: true })
+  })
+
+  it.each(turnedRevisions)('that alerted, where its column lost it: %s', (_what, changes, kind) => {
+    const at = new Date(now - 2 * lateAfterMs)
+    const lost = heardOf({ revision: 2, urgency: 4, ...changes }, { before: cardOf(), in: [], at })
+    const alerts = decideInTurn([heardOf(), lost], sceneOf([columnOf('a')]))
+    expect(alerts.map(each => each.kind)).toEqual(['new', kind])
+    expect(alerts[1]).toMatchObject({ isLate: true, hasBand: true })
+  })
+
+  it.each(turnedRevisions)('that alerted, where revision 1 is no longer here: %s', (_what, changes, kind) => {
+    const alone = heardOf({ revision: 2, ...changes })
+    const alerts = decideInTurn([heardOf(), alone], sceneOf([columnOf('a')]))
+    expect(alerts.map(each => each.kind)).toEqual(['new', kind])
+  })
+
+  it('that did not alert is told where it must not be used, but not where it is corrected', () => {
+    const kinds = turnedRevisions.map(
+      ([, changes]) => decideAlerts([second(changes)], sceneOf([columnOf('a')])).alerts[0]?.kind ?? null,
+    )
+    expect(kinds).toEqual(turnedRevisions.map(([, , kind]) => (kind === 'corrected' ? null : kind)))
+  })
+
+  it('that alerted is told once of a note that stays, and again of a signal', () => {
+    const kindsOf = (changes: Partial<Card>) => {
+      const third = heardOf({ revision: 3, ...changes }, { before: cardOf({ revision: 2, ...changes }) })
+      return decideInTurn([heardOf(), second(changes), third], sceneOf([columnOf('a')])).map(
+        ({ kind }) => kind,
+      )
+    }
+    expect(kindsOf({ advisory: 'KILL: no fire' })).toEqual(['new', 'killed'])
+    expect(kindsOf({ advisory: 'CORRECTION: toll' })).toEqual(['new', 'corrected'])
+    expect(kindsOf({ signal: 'correction' })).toEqual(['new', 'corrected', 'corrected'])
+  })
+
+  it('that says what revision 1 said, which is no longer here, is not told again', () => {
+    for (const changes of [{ advisory: 'CORRECTION: toll' }, { embargoed: new Date(now + 3_600_000) }]) {
+      const alone = heardOf({ revision: 2, ...changes })
+      const alerts = decideInTurn([heardOf(changes), alone], sceneOf([columnOf('a')]))
+      expect(alerts.map(({ revision }) => revision)).toEqual([1])
+    }
+  })
+
+  it('that is filed again under its number is told again only where it is graver', () => {
+    const again = (before: Partial<Card>, after: Partial<Card>) => {
+      const refiled = heardOf(
+        { revision: 2, ...after },
+        { before: cardOf({ revision: 2, ...before }), in: ['a'] },
+      )
+      return decideInTurn([heardOf(), second(before), refiled], sceneOf([columnOf('a')])).map(
+        ({ kind }) => kind,
+      )
+    }
+    const [killed, corrected] = [{ status: 'Canceled' }, { signal: 'correction' }] as const
+    expect(again(corrected, killed)).toEqual(['new', 'corrected', 'killed'])
+    expect(again({}, killed)).toEqual(['new', 'killed'])
+    expect(again(killed, corrected)).toEqual(['new', 'killed'])
+  })
 })
 
 const revisions = fc.record({

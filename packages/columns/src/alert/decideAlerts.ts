@@ -107,13 +107,14 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
   const { card, at } = heard
   const ofDocument = scene.alerts.filter(({ documentId }) => documentId === card.id)
   let kind = kindOf(heard, ofDocument, scene.embargoesOverBy)
+  const isTakenBack = isRecall(kind) || (kind === 'embargoed' && ofDocument.length > 0)
   if (ofDocument.some(each => covers(each, card, kind))) return null
   let hasNew = false
   const rang = new Set(ofDocument.flatMap(({ columns }) => columns.map(each => each.id)))
   const ringing = scene.columns.filter(column => {
     const { level, withChanges, from } = settingsOf(column)
     if (level === 'off') return false
-    if (isRecall(kind) && rang.has(column.id)) return true
+    if (isTakenBack && rang.has(column.id)) return true
     if (!heard.in.includes(column.id) || !isUrgentEnough({ from }, card)) return false
     if (!isSince(scene.place.columns[column.id], heard)) return false
     const isNew = !rang.has(column.id) && !(heard.before && isUrgentEnough({ from }, heard.before))
@@ -128,7 +129,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
 
   const isLate = scene.now - at.getTime() > lateAfterMs || card.filing?.first === null
   // A killed flash may have lost its urgency.
-  const isOrWasFlash = [card, ...(isRecall(kind) ? ofDocument.map(each => each.card) : [])].some(isFlash)
+  const isOrWasFlash = [card, ...(isTakenBack ? ofDocument.map(each => each.card) : [])].some(isFlash)
   const through = ringing.map(column => ({ column, ...throughOf(column, card, scene) }))
   const level = ladder[Math.max(...through.map(each => ladder.indexOf(each.level)))] ?? 'mark'
   const isShown = through.some(({ level: its, isSilenced }) => {
@@ -150,7 +151,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
     })),
     level,
     isLate,
-    hasBand: isShown && (!isLate || isRecall(kind)),
+    hasBand: isShown && (!isLate || isTakenBack),
     acknowledged: null,
   }
   const elsewhere = acknowledgedElsewhere(alert, scene.known, scene.columns)

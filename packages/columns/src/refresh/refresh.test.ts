@@ -1,7 +1,8 @@
 import { ApiError } from '@wiredeck/content-api'
 import { defaultAgency } from '@wiredeck/document'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createColumn, type Column } from '../model/column.ts'
+import { isOne } from '../model/arrival.ts'
+import { createColumn, withoutDocuments, type Column } from '../model/column.ts'
 import { countNewer, refreshColumn, type RefreshDeps } from './refresh.ts'
 import { effectiveMode, refreshWindow, type RefreshMode } from './refreshWindow.ts'
 import { createMemoryStore } from '../store/memory.ts'
@@ -403,5 +404,89 @@ describe('an answer that comes too late', () => {
   it('is dropped when another refresh has brought the newer ones', async () => {
     expect(await refreshDuring('newer', () => refresh('newer'))).toEqual({ did: 'nothing' })
     expect(await listed()).toEqual(newestUnos(4))
+  })
+})
+
+describe('D54: how what a refresh brings has come', () => {
+  /** The rows after a place, as how they came and the number of their documents. */
+  const came = async (after = 0) =>
+    (await store.arrivals(after)).rows.map(row => `${row.how} ${isOne(row) ? 1 : row.unos.length}`)
+  const newest = async () => (await store.arrivals(0)).newest
+
+  it('is the first fill of a new column, then what is polled, and what lies below', async () => {
+    wire.fileEverySecond(7)
+    await refresh('reset')
+    wire.advance()
+    wire.file(1)
+    await refresh('newer')
+    // A page of three begins with the document at the edge.
+    await refresh('older')
+    expect(await came()).toEqual(['firstFill 3', 'polled 1', 'older 2'])
+  })
+
+  it('is polled where the first answer was empty, however often it was', async () => {
+    for (let polls = 0; polls < 3; polls += 1) await refresh('newer')
+    wire.file(1)
+    await refresh('newer')
+    expect(await came()).toEqual(['polled 1'])
+  })
+
+  it('is polled with a reset of a column that has become empty, and of one that is read anew', async () => {
+    wire.fileEverySecond(2)
+    await refresh('reset')
+    const before = await newest()
+    wire.rows.splice(0)
+    await refresh('reset')
+    expect(await listed()).toEqual([])
+    wire.advance()
+    wire.file(1)
+    await refresh('newer')
+    wire.advance()
+    wire.file(1)
+    await refresh('reset')
+    expect(await came(before)).toEqual(['polled 1', 'polled 1', 'polled 1'])
+  })
+
+  it('is polled with a full page that replaces the list', async () => {
+    wire.fileEverySecond(2)
+    await refresh('reset')
+    const before = await newest()
+    wire.fileEverySecond(6)
+    expect(await refresh('newer')).toMatchObject({ isReplaced: true })
+    expect(await came(before)).toEqual(['polled 1', 'polled 1', 'polled 1'])
+  })
+
+  it('is the first fill again once the search has changed, but not with another page size', async () => {
+    const change = (params: object) =>
+      store.updateColumn('c', current => ({
+        columns: [{ ...withoutDocuments(current), params: { ...current.params, ...params } }],
+      }))
+    wire.fileEverySecond(2)
+    await refresh('reset')
+    await change({ size: 5 })
+    wire.advance()
+    wire.file(1)
+    await refresh('reset')
+    await change({ langs: ['en'] })
+    wire.advance()
+    wire.file(1)
+    await refresh('reset')
+    wire.advance()
+    wire.file(1)
+    await refresh('newer')
+    const all = await came()
+    expect(all.filter(row => !row.startsWith('polled'))).toEqual(['firstFill 2', 'firstFill 1'])
+    expect(all.at(-1)).toBe('polled 1')
+  })
+
+  it('is still the first fill after a request that got no answer', async () => {
+    wire.file(1)
+    wire.beforeEachAnswer(() => {
+      throw new ApiError(503, 'Down')
+    })
+    await expect(refresh('reset')).rejects.toThrow('Down')
+    wire.beforeEachAnswer(() => {})
+    await refresh('reset')
+    expect(await came()).toEqual(['firstFill 1'])
   })
 })

@@ -51,6 +51,25 @@ describe('ADR-0026: what has become of documents since a look', () => {
     expect(told(rows, withLog)).toEqual({ killed: 'killed', withheld: 'withheld', corrected: 'corrected' })
   })
 
+  it.each<[string, Partial<Row>, string]>([
+    ['canceled', { status: 'Canceled' }, 'killed'],
+    ['killed by a line of its body', { hasCancellationMark: true }, 'killed'],
+    ['withheld', { status: 'WithHeld' }, 'withheld'],
+    ['killed by its note', { advisory: 'KILL: no fire' }, 'killNote'],
+    ['under an embargo without an end', { status: 'Embargoed' }, 'embargoed'],
+    ['under an embargo until 16:00', { embargoed: minutes(200) }, 'embargoed'],
+    ['under an embargo by its note', { advisory: 'EMBARGO: 1800 GMT' }, 'embargoed'],
+    ['corrected by its note', { advisory: 'CORRECTION: toll' }, 'corrected'],
+    ['corrected by its signal', { signal: 'correction' }, 'corrected'],
+  ])('D52: tells a document that is %s', (_what, changes, expected) => {
+    const rows = [
+      row('new', { ...changes, ...filed(110, 101) }),
+      row('revised', { ...changes, revision: 2, ...filed(111, 40) }),
+      row('seen', { ...changes, ...filed(90, 40) }),
+    ]
+    expect(told(rows, withLog)).toEqual({ new: expected, revised: expected })
+  })
+
   it('tells a document of which the earlier revision is not here by what it is now', () => {
     const rows = [row('killed', { status: 'Canceled', ...filed(120, 40) }), row('other', filed(121, 41))]
     expect(told(rows, withLog)).toEqual({ killed: 'killed', other: 'rewritten' })

@@ -6,19 +6,26 @@ import { searchColumn } from '../testing/deck.ts'
 import { storedUse } from '../testing/storedUse.ts'
 import { storedAlert } from '../testing/storedAlert.ts'
 import { storedStory } from '../testing/storedStory.ts'
+import { isOne, type ArrivalRow, type Way } from '../model/arrival.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Card } from '../model/card.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
-import type { Store, StoreChange, StoredDocument } from './store.ts'
+import type { Found, Store, StoreChange, StoredDocument } from './store.ts'
 
-/** The rules for every store, wherever it keeps its rows. `open` returns an empty store each time. */
-export function describeStore(name: string, open: () => Promise<Store>): void {
+/**
+ * The rules for every store, wherever it keeps its rows. `open` returns an empty store each time, which takes
+ * `now` for the time.
+ */
+export function describeStore(name: string, open: (now: () => number) => Promise<Store>): void {
   describe(`data 3: ${name}`, () => {
     let store: Store
+    /** How far the store's time lies behind that of this device, in milliseconds. */
+    let behind: number
     beforeEach(async () => {
-      store = await open()
+      behind = 0
+      store = await open(() => Date.now() - behind)
     })
     afterEach(() => store.close())
 
@@ -351,6 +358,216 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         expect((await store.marks(['x', 'y'])).map(({ id }) => id)).toEqual(['x'])
         await store.clear()
         expect([await revisions('x'), await store.marks(['x'])]).toEqual([[], []])
+      })
+    })
+
+    describe('D54: the rows of what came', () => {
+      const day = 86_400_000
+      const published = new Date('2026-02-22T09:00:00Z')
+      const at = (id: string, revision = 1, changes: Partial<Card> = {}): StoredDocument => {
+        const document = storedStory(id, { published, raw: { revision } })
+        return { ...document, card: { ...document.card, published, revision, ...changes } }
+      }
+      const killed = (id: string, revision: number) => at(id, revision, { status: 'Canceled' })
+      /** Writes into a list, as a refresh does. */
+      const bring = (how: Way, documents: readonly StoredDocument[], listed: readonly string[] = []) =>
+        store.update(() => ({ documents, came: { how, in: () => ['a'], listed: new Set(listed) } }))
+      /** The rows after a place, as `uno revision before how turn`. */
+      const rows = async (after = 0) => (await store.arrivals(after)).rows.map(textOf)
+      const textOf = (row: ArrivalRow): string =>
+        isOne(row)
+          ? `${row.uno} ${row.revision} ${row.before} ${row.how} ${row.turn?.told ?? '-'}`
+          : `${row.unos.join('+')} ${row.how}`
+
+      it('are one for each revision that came, with the one that it replaced, how it came, and where', async () => {
+        await bring('polled', [at('x'), at('y')])
+        await bring('told', [at('x', 2, { signal: 'correction' })])
+        await bring('compared', [killed('x', 5)])
+        await store.putDocuments([at('z')])
+        expect(await rows()).toEqual([
+          'x 1 null polled -',
+          'y 1 null polled -',
+          'x 2 1 told correction',
+          'x 5 2 compared killed',
+          'z 1 null asked -',
+        ])
+        const { rows: all, upTo, newest, isPruned } = await store.arrivals(0)
+        expect(all.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5])
+        expect([upTo, newest, isPruned]).toEqual([5, 5, false])
+        expect(all.map(row => isOne(row) && row.in)).toEqual([['a'], ['a'], ['a'], ['a'], []])
+        expect(all[0]?.at).toEqual(published)
+        expect(await rows(3)).toEqual(['x 5 2 compared killed', 'z 1 null asked -'])
+        expect(await store.arrivals(5)).toEqual({ rows: [], upTo: 5, newest: 5, isPruned: false })
+      })
+
+      it('keep the card of a turn, because its document may be gone when they are read', async () => {
+        await bring('polled', [at('x')])
+        await bring('polled', [killed('x', 2), at('y')])
+        await store.cleanup()
+        expect(await store.document('x')).toBeNull()
+        const { rows: all } = await store.arrivals(0)
+        const cards = all.map(row => (isOne(row) ? (row.card?.status ?? null) : null))
+        expect(cards).toEqual([null, 'Canceled', null])
+      })
+
+      it('are several of a document with several revisions in one write, each against the one before', async () => {
+        await store.putDocuments([at('x')])
+        await bring('told', [at('x', 2, { signal: 'correction' }), at('y'), killed('x', 3), at('x', 4)])
+        expect(await rows(1)).toEqual([
+          'x 2 1 told correction',
+          'y 1 null told -',
+          'x 3 2 told killed',
+          'x 4 3 told -',
+        ])
+        expect((await store.document('x'))?.card.revision).toBe(4)
+      })
+
+      it('are none where nothing came: an older revision, and the same with other media addresses', async () => {
+        await bring('told', [at('x', 2)])
+        await bring('told', [at('x', 1)])
+        await bring('polled', [{ ...at('x', 2), raw: { signed: 'anew' } }])
+        expect(await rows()).toEqual(['x 2 null told -'])
+      })
+
+      it.each<[string, Partial<Card>, string]>([
+        ['status', { status: 'Canceled' }, 'killed'],
+        ['line that kills', { hasCancellationMark: true }, 'killed'],
+        ['embargo', { embargoed: new Date('2027-02-22T16:00:00Z') }, 'embargoed'],
+        ['note', { advisory: 'KILL: no fire' }, 'killNote'],
+        ['signal', { signal: 'correction' }, 'correction'],
+        ['note that tells nothing', { advisory: 'Photos to follow' }, '-'],
+      ])('are there for another %s under the same number', async (_what, changes, told) => {
+        await bring('told', [at('x', 2)])
+        await bring('compared', [at('x', 2, changes)])
+        expect(await rows(1)).toEqual([`x 2 2 compared ${told}`])
+        await bring('polled', [at('x', 2, changes)])
+        expect(await rows(2)).toEqual([])
+      })
+
+      it.each(['older', 'firstFill'] as const)(
+        'are one for all that is new with a batch that is "%s", and one each for what is revised',
+        async how => {
+          await bring('polled', [at('x'), at('y')])
+          await bring(how, [at('v'), killed('x', 2), killed('w', 1), at('y')], ['v', 'w', 'y'])
+          expect(await rows(2)).toEqual([`x 2 1 ${how} killed`, `v+w ${how}`])
+        },
+      )
+
+      it('are there for a stored document that enters a list, but for no turn of before', async () => {
+        const corrected = at('x', 2, { signal: 'correction' })
+        await store.putDocuments([corrected])
+        await bring('polled', [corrected], ['x'])
+        await bring('polled', [corrected])
+        expect(await rows()).toEqual(['x 2 null asked correction', 'x 2 2 polled -'])
+      })
+
+      it('are there for what stands in no list, with its card, and it is not stored', async () => {
+        await store.putDocuments([at('x')])
+        const found = (card: Card, before: Card | null): Found => ({ card, before, how: 'polled', in: ['b'] })
+        await store.noteFound([found(at('y').card, null), found(killed('x', 2).card, at('x').card)])
+        expect(await rows(1)).toEqual(['y 1 null polled -', 'x 2 1 polled killed'])
+        const { rows: all } = await store.arrivals(1)
+        expect(all.map(row => isOne(row) && row.card?.id)).toEqual(['y', 'x'])
+        expect([await store.document('y'), (await store.document('x'))?.card.revision]).toEqual([null, 1])
+      })
+
+      it('are told of once they are there, and a failed write leaves none', async () => {
+        const told: StoreChange[] = []
+        store.subscribe(change => told.push(change))
+        await bring('polled', [at('x')])
+        await bring('polled', [at('x')])
+        const failing = store.placeDocuments([], async () => {
+          throw new Error('Undecided')
+        })
+        await expect(failing).rejects.toThrow('Undecided')
+        expect(told.map(({ arrivals }) => arrivals)).toEqual([true, undefined])
+        expect(await rows()).toEqual(['x 1 null polled -'])
+      })
+
+      it('are read 500 at a time at most, or all at once, and each once', async () => {
+        const ids = Array.from({ length: 1100 }, (_, nth) => `d${nth}`)
+        await store.noteFound(ids.map(id => ({ card: at(id).card, before: null, how: 'polled', in: [] })))
+        const unos: string[] = []
+        let place = 0
+        for (;;) {
+          const { rows: some, upTo } = await store.arrivals(place)
+          if (upTo === place) break
+          unos.push(...some.flatMap(row => (isOne(row) ? [row.uno] : [])))
+          place = upTo
+        }
+        expect(unos).toEqual(ids)
+      })
+
+      it('are kept for 7 days, and 20,000 of them however old they are', async () => {
+        const came = (count: number): Promise<void> => {
+          const now = new Date(Date.now() - behind)
+          const cards = Array.from({ length: count }, (_, nth) => at(`d${nth}`, 1, { published: now }).card)
+          return store.noteFound(cards.map(card => ({ card, before: null, how: 'polled', in: [] })))
+        }
+        behind = 7 * day + 60_000
+        await came(2)
+        await bring('firstFill', [at('x')])
+        behind = 7 * day - 600_000
+        await came(2)
+        behind = 0
+        expect(await store.pruneArrivals()).toBe(0)
+        await came(20_000)
+        expect(await store.pruneArrivals()).toBe(3)
+        expect(await store.pruneArrivals()).toBe(0)
+        const [pruned, kept] = [await store.arrivals(2), await store.arrivals(3)]
+        expect([pruned.isPruned, kept.isPruned, kept.rows[0]?.n, kept.newest]).toEqual([
+          true,
+          false,
+          4,
+          20_005,
+        ])
+        behind = -8 * day
+        await came(1)
+        expect(await store.pruneArrivals()).toBe(3)
+        expect((await store.arrivals(6)).rows.length).toBeGreaterThan(0)
+        expect((await store.arrivals(6)).isPruned).toBe(false)
+      })
+
+      it('are all but 100 deleted on a full device, and the numbers go on', async () => {
+        const ids = Array.from({ length: 130 }, (_, nth) => `d${nth}`)
+        await store.noteFound(
+          ids.map(id => ({
+            card: at(id, 1, { published: new Date() }).card,
+            before: null,
+            how: 'polled',
+            in: [],
+          })),
+        )
+        expect(await store.pruneArrivals(true)).toBe(30)
+        expect(await store.pruneArrivals(true)).toBe(0)
+        const left = await store.arrivals(30)
+        expect([left.rows.length, left.rows[0]?.n, left.isPruned]).toEqual([100, 31, false])
+        expect((await store.arrivals(29)).isPruned).toBe(true)
+        await bring('told', [at('x')])
+        expect((await store.arrivals(130)).rows.map(({ n }) => n)).toEqual([131])
+      })
+
+      it('begin after a place where the store was emptied, so that no consumer is ahead of them', async () => {
+        await bring('polled', [at('x')])
+        await store.updateUses(use => use, 1)
+        await store.clear()
+        expect([await rows(), await store.recallPlace()]).toEqual([[], null])
+        await bring('polled', [at('y')])
+        expect(await rows()).toEqual(['y 1 null polled -'])
+      })
+
+      it('have a place for the account of use, which only moves forward', async () => {
+        expect(await store.recallPlace()).toBeNull()
+        await store.updateUses(use => use, 7)
+        await store.updateUses(use => use, 5)
+        await store.updateUses(use => use)
+        expect(await store.recallPlace()).toBe(7)
+        await store.putUses([storedUse('x')])
+        const failing = store.updateUses(() => {
+          throw new Error('Undecided')
+        }, 9)
+        await expect(failing).rejects.toThrow('Undecided')
+        expect(await store.recallPlace()).toBe(7)
       })
     })
 

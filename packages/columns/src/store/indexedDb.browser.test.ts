@@ -14,7 +14,7 @@ let count = 0
 const newName = () => `test-${(count += 1)}-${crypto.randomUUID()}`
 const column = (id: string, order = 0) => createColumn({ ...searchColumn(), id }, order)
 
-describeStore('the store in IndexedDB', () => openIndexedDbStore({ name: newName() }))
+describeStore('the store in IndexedDB', now => openIndexedDbStore({ name: newName(), now }))
 
 describeOddRows('the store in IndexedDB', async report => {
   const name = newName()
@@ -36,6 +36,63 @@ describeOddRows('the store in IndexedDB', async report => {
         documents: documents.map(({ card: { id, published }, raw }) => ({ id, published, raw })),
       }),
   }
+})
+
+describe('D54: what comes to a full device', () => {
+  it('is told to this tab from memory, with its turn and its document, and leaves no row', async () => {
+    const name = newName()
+    const [store, other] = [await openIndexedDbStore({ name }), await openIndexedDbStore({ name })]
+    const [first, second] = [storedStory('x'), storedStory('x')]
+    await store.putDocuments([first])
+    const told: StoreChange[] = []
+    store.subscribe(change => told.push(change))
+    const elsewhere: StoreChange[] = []
+    other.subscribe(change => elsewhere.push(change))
+    // A browser refuses to write only once gigabytes are stored.
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    const killed = { ...second, card: { ...second.card, revision: 2, status: 'Canceled' as const } }
+    const came = { how: 'told', in: () => ['a'] } as const
+    try {
+      await expect(store.update(() => ({ documents: [killed, storedStory('y')], came }))).rejects.toThrow(
+        'Full',
+      )
+      await expect(
+        store.update(() => ({ documents: [storedStory('v')], came: { how: 'older' } })),
+      ).rejects.toThrow('Full')
+      const card = storedStory('z').card
+      await expect(store.noteFound([{ card, before: null, how: 'polled', in: ['b'] }])).rejects.toThrow(
+        'Full',
+      )
+      await expect(store.update(() => ({ columns: [column('a')] }))).rejects.toThrow('Full')
+    } finally {
+      IDBObjectStore.prototype.put = put
+    }
+    expect(
+      told.map(({ unstored = [] }) =>
+        unstored.map(({ row }) => ('uno' in row ? [row.uno, row.how, row.turn?.is, row.in] : row.how)),
+      ),
+    ).toEqual([
+      [
+        ['x', 'told', 'killed', ['a']],
+        ['y', 'told', undefined, ['a']],
+      ],
+      ['older'],
+      [['z', 'polled', undefined, ['b']]],
+    ])
+    expect(told[0]?.unstored?.map(({ document }) => document?.card.revision)).toEqual([2, 1])
+    expect((await store.arrivals(0)).newest).toBe(1)
+    expect((await store.document('x'))?.card.revision).toBe(1)
+    // The next write is heard by the other tab, which shows that nothing came before it.
+    await store.putDocuments([storedStory('w')])
+    await expect.poll(() => elsewhere.at(-1)?.documents).toEqual(['w'])
+    expect(elsewhere.filter(({ documents }) => !documents.includes('x'))).toHaveLength(1)
+    expect(elsewhere.some(({ unstored }) => unstored !== undefined)).toBe(false)
+    store.close()
+    other.close()
+  })
 })
 
 describe('data 9: the local database', () => {
@@ -103,6 +160,8 @@ describe('data 9: the local database', () => {
     expect(await store.wirePoint()).toBeNull()
     expect([await store.revisions('x'), await store.marks(['x']), await store.uses()]).toEqual([[], [], []])
     expect([await store.alerts(), await store.alertPlace()]).toEqual([[], null])
+    expect(await store.arrivals(0)).toEqual({ rows: [], upTo: 0, isPruned: false, newest: 0 })
+    expect(await store.recallPlace()).toBeNull()
     store.close()
     const upgraded = await openDB(name)
     expect(upgraded.version).toBe(5)

@@ -38,7 +38,8 @@ function isEditedLater(one: Column, other: Column): boolean {
 /** Brings what was used, alerted and acknowledged in memory into the database. */
 export async function bringAccounts(memory: Store, store: Store): Promise<void> {
   const [uses, alerts] = await Promise.all([memory.uses(), memory.alerts()])
-  if (uses.length > 0) await store.putUses(uses)
+  // Rows of what came are numbered otherwise there. What was judged already is not told twice.
+  if (uses.length > 0) await store.putUses(uses.map(use => ({ ...use, noted: 0 })))
   if (alerts.length === 0) return
   await store.noteAlerts(known => {
     const before = new Map(known.map(alert => [alert.id, alert.acknowledged]))

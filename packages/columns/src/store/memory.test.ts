@@ -3,7 +3,7 @@ import type { Column } from '../model/column.ts'
 import { describeStore } from './conformance.ts'
 import { createMemoryStore } from './memory.ts'
 
-describeStore('the store in memory', async () => createMemoryStore())
+describeStore('the store in memory', async now => createMemoryStore(() => {}, now))
 
 describeOddRows('the store in memory', async report => {
   const store = createMemoryStore(report)

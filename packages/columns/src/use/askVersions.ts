@@ -5,7 +5,7 @@ import type { Use } from '../model/use.ts'
 import type { Store } from '../store/store.ts'
 import { takenCard } from './noteUse.ts'
 import { watchedDocuments } from './recall.ts'
-import { judgeUse, withTurns, type Version } from './turnsOf.ts'
+import { judgeUse, withVersions, type Version } from './turnsOf.ts'
 
 export type AskVersionsDeps = {
   store: Pick<Store, 'uses' | 'updateUses'>
@@ -18,7 +18,7 @@ export type AskVersionsDeps = {
 }
 
 export type AskVersions = {
-  /** Asks for the versions of which this device knows nothing. Each gap is asked for once. */
+  /** Asks for the versions of which this device knows nothing. A gap that the answer leaves is not asked for again. */
   ofUnseen(): Promise<void>
   /** Asks for the versions of all watched documents, because the channel may have left something out. */
   ofAll(): Promise<void>
@@ -40,15 +40,16 @@ export function createAskVersions({
     await store.updateUses(use => {
       const known = found.get(use.documentId)
       if (!known) return use
-      const judged = judgeUse(use, takenCard(use), known.flatMap(readVersion), watching)
-      return withTurns(use, judged.turns, use.unseen.length > 0 ? judged.unseen : use.unseen)
+      return withVersions(use, judgeUse(use, takenCard(use), known.flatMap(readVersion), watching))
     })
   }
   return {
     async ofUnseen() {
       const gaps = (await store.uses()).filter(use => use.unseen.length > 0 && !asked.has(gapOf(use)))
       await ask([...new Set(gaps.map(({ documentId }) => documentId))])
-      for (const use of gaps) asked.add(gapOf(use))
+      const ids = new Set(gaps.map(({ id }) => id))
+      for (const use of await store.uses())
+        if (ids.has(use.id) && use.unseen.length > 0) asked.add(gapOf(use))
     },
     ofAll: async () => ask(watchedDocuments(await store.uses(), clock.now(), watchedHours())),
   }

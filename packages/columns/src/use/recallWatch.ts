@@ -47,7 +47,7 @@ export function createRecallWatch({ store, clock, overBy, watchedHours, report }
     }
     await store.updateUses(use => {
       const found = judged.get(use.id)
-      return found ? withTurns(use, found.turns, use.turns === null ? found.unseen : use.unseen) : use
+      return found ? withTurns(use, found.turns, found.unseen) : use
     }, upTo)
   }
   const following = follow({
@@ -73,6 +73,10 @@ function afterRow(use: Use, row: Arrival, watching: Watching): Use {
   if (n <= use.noted || !isLater) return use
   const missing = between(Math.max(use.revision, before ?? 0), revision)
   const unseen = [...new Set([...use.unseen, ...missing])].sort((one, other) => one - other)
-  if (!turn || !card) return withTurns(use, [], unseen)
+  // What turned in between may be known from the versions: it would be told twice. If it is another one, they tell.
+  const isKnown = use.turns?.some(
+    each => each.is === turn?.is && each.revision > (before ?? use.revision) && each.revision < revision,
+  )
+  if (!turn || !card || isKnown) return withTurns(use, [], unseen)
   return withTurns(use, [toldOf(use, turn, toVersion(card), watching)], unseen)
 }

@@ -98,6 +98,25 @@ export function withTurns(use: Use, more: readonly UsedTurn[], unseen: readonly 
   }
 }
 
+/**
+ * The use with what all versions say. A turn that happened in a gap was known only by the revision after the gap:
+ * it gets its own revision now, and stays acknowledged.
+ */
+export function withVersions(use: Use, { turns, unseen }: ReturnType<typeof judgeUse>): Use {
+  const isIn = (list: readonly UsedTurn[], turn: UsedTurn): boolean =>
+    list.some(({ is, revision }) => is === turn.is && revision === turn.revision)
+  const known = use.turns ?? []
+  const late = known.filter(turn => !isIn(turns, turn))
+  const placed = turns.map(turn => {
+    if (isIn(known, turn) || !use.unseen.includes(turn.revision)) return { turn, of: null }
+    return { turn, of: late.find(({ is, revision }) => is === turn.is && revision > turn.revision) ?? null }
+  })
+  const moved = placed.map(({ of }) => of).filter(of => of !== null)
+  const more = placed.map(({ turn, of }) => (of?.isAcknowledged ? { ...turn, isAcknowledged: true } : turn))
+  const rest = moved.length > 0 ? { ...use, turns: known.filter(turn => !moved.includes(turn)) } : use
+  return withTurns(rest, more, use.unseen.length > 0 ? unseen : use.unseen)
+}
+
 /** An earlier deck kept of what was acknowledged only the revision. */
 function isHeard({ acknowledged }: Use, { revision }: UsedTurn): boolean {
   return acknowledged != null && revision <= acknowledged
