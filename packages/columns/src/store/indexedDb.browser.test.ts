@@ -39,13 +39,13 @@ describeOddRows('the store in IndexedDB', async report => {
 })
 
 describe('data 9: the local database', () => {
-  it('is called db, version 4, with columns by order and documents by short id', async () => {
-    expect([databaseName, migrations.length]).toEqual(['db', 4])
+  it('is called db, version 5, with columns by order and documents by short id', async () => {
+    expect([databaseName, migrations.length]).toEqual(['db', 5])
     const name = newName()
     const store = await openIndexedDbStore({ name })
     store.close()
     const database = await openDB(name)
-    expect(database.version).toBe(4)
+    expect(database.version).toBe(5)
     expect([...database.transaction('columns').store.indexNames]).toEqual(['order'])
     expect([...database.transaction('documents').store.indexNames]).toEqual(['shortId'])
     database.close()
@@ -104,7 +104,7 @@ describe('data 9: the local database', () => {
     expect([await store.alerts(), await store.alertPlace()]).toEqual([[], null])
     store.close()
     const upgraded = await openDB(name)
-    expect(upgraded.version).toBe(4)
+    expect(upgraded.version).toBe(5)
     upgraded.close()
   })
 
@@ -175,7 +175,7 @@ describe('two tabs on one database', () => {
     const [here, there] = await openTwo()
     const told = new Promise<StoreChange>(resolve => there.subscribe(resolve))
     await here.update(() => ({ columns: [column('a')], documents: [storedStory('x')] }))
-    expect(await told).toEqual({ columns: ['a'], documents: ['x'] })
+    expect(await told).toEqual({ columns: ['a'], documents: ['x'], arrivals: true, isElsewhere: true })
     expect(await there.columns()).toEqual([column('a')])
     here.close()
     there.close()
