@@ -66,9 +66,8 @@ export function readInstant(value: unknown): number | undefined {
   return typeof value === 'number' && isDate(new Date(value)) ? value : undefined
 }
 
-/** An address cannot hold a lone surrogate. */
 export function readUno(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && !/\p{Surrogate}/u.test(value) ? value : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** Skips names that every object has, such as `constructor`, which would be found without being stored. */
