@@ -20,11 +20,12 @@ type Deps = {
 export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
   let stored: WirePoint | null = null
   /**
-   * Throws if the store no longer has the place that was written last, because then it has lost what was told up to
-   * there, or was replaced by another one. Writing the next place would hide that for good.
+   * Throws if the store no longer reaches the place that was written last, because then it has lost what was told up
+   * to there, or was replaced by another one. Writing the next place would hide that for good. Another tab that took
+   * over the channel may have gone further.
    */
   const expectStored = (point: WirePoint | null): void => {
-    if (stored && !isSamePoint(point, stored)) throw new Error('The store has lost its place in the log')
+    if (stored && !reaches(point, stored)) throw new Error('The store has lost its place in the log')
   }
   return {
     /** The place from which the columns can resume; null if none is stored. */
@@ -79,6 +80,10 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
       return added
     },
   }
+}
+
+function reaches(point: WirePoint | null, { log, number }: WirePoint): boolean {
+  return point !== null && point.log === log && point.number >= number
 }
 
 /** The columns that the wire named for a revision. */
