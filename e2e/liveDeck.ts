@@ -127,7 +127,8 @@ async function readLists(): Promise<StoredList[]> {
       const request = tx.objectStore(store).getAll() as IDBRequest<T[]>
       request.addEventListener('success', () => done(request.result))
     })
-  const columns = await all<StoredList>('columns')
+  // The ledger is stored among the columns.
+  const columns = (await all<StoredList>('columns')).filter(({ id }) => id !== 'ledger')
   const cards = await all<{ id: string; revision: number }>('cards')
   database.close()
   const revisions = new Map(cards.map(({ id, revision }) => [id, revision]))

@@ -136,6 +136,116 @@ describe('what may happen to a database', () => {
     store.close()
   })
 
+  /** Empties every store of a database, as a tool of the browser can. */
+  async function empty(name: string): Promise<void> {
+    const database = await openDB(name)
+    const tx = database.transaction([...database.objectStoreNames], 'readwrite')
+    for (const each of database.objectStoreNames) void tx.objectStore(each).clear()
+    await tx.done
+    database.close()
+  }
+  const ways = [
+    ['emptied', empty],
+    ['deleted', deleteDB],
+  ] as const
+
+  describe.each(ways)('is %s by another hand while a reader is logged in', (_way, lose) => {
+    /** A deck with a filled column, its place in the log, and a used story. */
+    async function openUsed() {
+      let login: string | null = 'one'
+      const scene = await openScene({ login: () => login })
+      const { store } = scene
+      await store.update(() => ({
+        columns: [{ ...column('a'), documentsIds: ['x'], lastUpdated: 7, filledFor: 'a search' }],
+        documents: [storedStory('x')],
+        ledger: { ...emptyLedger, owner: 'u' },
+        wirePoint: { log: 'l', number: 3, at: 5, complete: {} },
+      }))
+      await store.putUses([storedUse('x', { noted: 40 }), storedUse('y')])
+      await store.columns()
+      await store.uses()
+      const told: StoreChange[] = []
+      store.subscribe(change => told.push(change))
+      return { ...scene, told, logIn: (next: string | null) => void (login = next) }
+    }
+
+    it('its columns come back to be filled anew, and its account of use as it was', async () => {
+      const { name, store, told } = await openUsed()
+      await lose(name)
+      expect(await store.columns()).toEqual([column('a')])
+      expect(await store.ledger()).toMatchObject({ owner: 'u' })
+      // The rows of what came are counted anew.
+      expect(new Set(await store.uses())).toEqual(new Set([storedUse('x'), storedUse('y')]))
+      expect([await store.documentIds(), await store.wirePoint()]).toEqual([[], null])
+      await vi.waitUntil(() => told.some(({ isReplaced }) => isReplaced), inTime)
+      expect(store.storage.state()).toEqual({ keeping: 'database', wasLost: true })
+      store.close()
+    })
+
+    it.each([
+      ['the account of use', (store: Store) => store.uses()],
+      ['the place in the log', (store: Store) => store.wirePoint()],
+      ['a write', (store: Store) => store.update(() => ({ columns: [column('b', 1)] }))],
+    ])('%s alone is enough to notice it', async (_what, touch) => {
+      const { name, store } = await openUsed()
+      await lose(name)
+      await touch(store)
+      const other = await openIndexedDbStore({ name })
+      expect((await ids(other))[0]).toBe('a')
+      expect(await other.uses()).toHaveLength(2)
+      other.close()
+      store.close()
+    })
+
+    it('twice: it comes back twice', async () => {
+      const { name, store } = await openUsed()
+      for (let time = 0; time < 2; time += 1) {
+        await lose(name)
+        expect([await ids(store), (await store.uses()).length]).toEqual([['a'], 2])
+      }
+      store.close()
+    })
+
+    it.each([
+      ['nobody is logged in any more', null],
+      ['somebody has logged in anew', 'two'],
+    ])('D28: %s: nothing comes back', async (_what, next) => {
+      const { name, store, logIn } = await openUsed()
+      logIn(next)
+      await lose(name)
+      expect([await ids(store), await store.uses()]).toEqual([[], []])
+      expect(await store.ledger()).toEqual(emptyLedger)
+      expect(store.storage.state().wasLost).toBe(false)
+      logIn('one')
+      await lose(name)
+      expect([await ids(store), await store.uses()]).toEqual([[], []])
+      store.close()
+    })
+  })
+
+  it('D28: a log-out and a new login while this tab slept: nothing comes back', async () => {
+    const { name, store } = await openScene({ login: () => 'same' })
+    await store.update(() => ({ columns: [column('a')] }))
+    await store.putUses([storedUse('x')])
+    await Promise.all([store.columns(), store.uses()])
+    const other = await openIndexedDbStore({ name })
+    await other.clear()
+    expect([await ids(store), await store.uses()]).toEqual([[], []])
+    other.close()
+    store.close()
+  })
+
+  it('another tab closes the last column: it stays closed', async () => {
+    const { name, store } = await openScene()
+    await store.update(() => ({ columns: [column('a')] }))
+    await store.columns()
+    const other = await openIndexedDbStore({ name })
+    await other.update(() => ({ removeColumns: ['a'] }))
+    expect([await ids(store), store.storage.state().wasLost]).toEqual([[], false])
+    other.close()
+    store.close()
+  })
+
   it('D28: was emptied by another page while this one was in the cache of the browser: nothing comes back', async () => {
     const { name, store } = await openScene()
     await store.update(() => ({ columns: [column('a')] }))

@@ -91,6 +91,31 @@ describe('access to the content API', () => {
     expect(openPage().api.token()).toEqual({ ...token, expiresAt: 3_601_000, lifetimeMs: 3_600_000 })
   })
 
+  it('marks each login anew, before any tab hears of its token, and ends the mark with the log-out', async () => {
+    const { storage, values } = createStorage()
+    const issued = { access_token: 'a', refresh_token: 'r', expires_in: 3600 }
+    const access = createAccess(
+      storage,
+      () => {},
+      options =>
+        createContentApi({
+          ...options,
+          baseUrl: 'https://agency.example',
+          apiKey: 'k',
+          fetch: async () => Response.json(issued),
+        }),
+    )
+    const marks: (string | undefined)[] = []
+    access.subscribe(() => marks.push(values.get('login-mark')))
+    for (let time = 0; time < 2; time += 1) {
+      await access.logIn({ username: 'reader@deck.example', password: 'secret' })
+      access.logOut()
+    }
+    const [first, , second] = marks
+    expect(marks).toEqual([expect.any(String), undefined, expect.any(String), undefined])
+    expect(second).not.toBe(first)
+  })
+
   it('follows a login and a logout of another tab', () => {
     const { storage, writeElsewhere } = createStorage()
     const access = open(storage)

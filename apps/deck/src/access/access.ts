@@ -1,9 +1,9 @@
 import type { ContentApi, ContentApiOptions, Credentials, SharedToken, Token } from '@wiredeck/content-api'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createLoginMark } from '../platform/loginMark.ts'
 import type { Report } from '../platform/report.ts'
-
-const storageKey = 'content-api-token'
+import { tokenKey } from './tokenKey.ts'
 
 /** A tab that runs an older version of the deck may have written `expiresAt`. */
 type StoredToken = Partial<Token> & { tokenExpires?: number }
@@ -30,20 +30,21 @@ export function createAccess(
   alone: SharedToken['alone'] = task => task(),
 ): Access {
   const { subscribe, tell } = createListeners()
-  const latest = () => readToken(storage.get(storageKey))
+  const mark = createLoginMark(storage)
+  const latest = () => readToken(storage.get(tokenKey))
   let isLoggingOut = false
   const api = connect({
     token: latest(),
     sharedToken: { alone, latest },
     onTokenChange(token) {
-      if (token) storage.set(storageKey, writeToken(token))
-      else storage.remove(storageKey)
+      if (token) storage.set(tokenKey, writeToken(token))
+      else storage.remove(tokenKey)
       // Except for a log-out, only a refused refresh removes the token (D25).
       if (!token && !isLoggingOut) report('Refresh AFP Token failed')
       tell()
     },
   })
-  storage.onChange(storageKey, value => {
+  storage.onChange(tokenKey, value => {
     api.adoptToken(readToken(value))
     tell()
   })
@@ -52,6 +53,8 @@ export function createAccess(
     api,
     isIn: () => api.token()?.authType === 'credentials',
     logIn: async ({ username, password }) => {
+      // Before the token, of which every tab is told.
+      mark.begin()
       try {
         await api.logIn({ username: username.trim().toLowerCase(), password: password.trim() })
       } catch (error) {
@@ -60,6 +63,7 @@ export function createAccess(
       }
     },
     logOut() {
+      mark.end()
       isLoggingOut = true
       api.resetToken()
       isLoggingOut = false

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createLoginMark } from '../platform/loginMark.ts'
 import { within } from '../platform/within.ts'
 import type { Ask } from './ask.ts'
 import { SessionError, sayBackendError } from './errors.ts'
@@ -46,6 +47,7 @@ type Deps = {
 export function createAccount(deps: Deps): Account {
   const { client, storage, storageKey, googleClientId, report, onChange } = deps
   const { auth } = client
+  const mark = createLoginMark(storage)
   const stored = () => readStoredSession(storage.get(storageKey))
   let state = stateOf(stored())
 
@@ -97,10 +99,12 @@ export function createAccount(deps: Deps): Account {
       await ask('Failed to verify email token', auth.verifyOtp(proof))
     },
     async signOut(scope) {
+      if (scope !== 'others') mark.renew()
       const { error } = await auth.signOut({ scope })
       await ask('Failed to sign out', Promise.resolve({ data: true, error }))
     },
     async leave() {
+      mark.renew()
       const { error } = await within(patienceMs, auth.signOut({ scope: 'local' })).catch(error => ({ error }))
       if (!error) return
       report('Failed to sign out', await sayBackendError(error))

@@ -131,7 +131,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     withLock: task => withLock('poll', task),
     report,
   })
-  followLogins(access, columns)
+  followLogins(deps, columns)
   const decide = (): void => {
     if (isDecided) return
     isDecided = true
@@ -165,11 +165,15 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   }
 }
 
-function followLogins(access: Access, columns: Columns): void {
+function followLogins({ access, report }: Pick<EngineDeps, 'access' | 'report'>, columns: Columns): void {
   let wasIn = access.isIn()
   access.subscribe(() => {
     const isIn = access.isIn()
-    if (isIn && !wasIn) columns.noteLogin()
+    if (isIn && !wasIn) {
+      columns.noteLogin()
+      // Read under this login, because only then the store can write it again if the database is lost.
+      columns.store.uses().catch(error => report('The account of use cannot be read', error))
+    }
     wasIn = isIn
   })
 }

@@ -11,6 +11,8 @@ import { mainTexts } from '../i18n/catalogs.ts'
 import { preferredLocaleKey } from '../i18n/languageSwitch.ts'
 import { initialLocale } from '../i18n/locale.ts'
 import { browserLanguages } from '../platform/languages.ts'
+import { createLoginMark } from '../platform/loginMark.ts'
+import { tokenKey } from '../access/tokenKey.ts'
 import { createLocalDatabase } from '../platform/localDatabase.ts'
 import { onPageCached } from '../platform/pageCache.ts'
 import { createLocalStorage, createTabStorage } from '../platform/storage.ts'
@@ -52,8 +54,13 @@ export type Stored = Awaited<typeof stored>
 /** The store with its columns read; the first cards and the script that draws them begin to load. */
 async function openStored() {
   const name = localDatabase.used()
+  const mark = createLoginMark(storage)
+  const isIn = () => storage.get(tokenKey) !== null
+  // An earlier deck made none.
+  if (isIn() && mark.current() === null) mark.begin()
   const store = await openSteadyStore({
     report,
+    login: () => (isIn() ? mark.current() : null),
     now: wireClock.now,
     open: options => openIndexedDbStore({ ...options, name }),
   })

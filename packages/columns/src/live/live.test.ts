@@ -1,6 +1,7 @@
 import { comparedFields } from '../refresh/rawRow.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createServerClock } from '../base/serverClock.ts'
+import { withoutDocuments } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { createMemoryStore } from '../store/memory.ts'
 import type { Store } from '../store/store.ts'
@@ -230,6 +231,59 @@ describe('D40: the place in the log', () => {
     answer()
     await deck.rest()
     expect(await completeIn()).toEqual([id])
+  })
+
+  describe('that is lost with the lists, under the open channel', () => {
+    /** The store loses everything, and has its columns back as before their first answer. */
+    async function lose(): Promise<void> {
+      const columns = (await deck.store.columns()).map(column => ({
+        ...withoutDocuments(column),
+        lastUpdated: 0,
+      }))
+      await deck.store.clear()
+      await deck.store.update(() => ({ columns }))
+    }
+    /** The longest wait before the channel is opened again, with the searches after that. */
+    async function openAgain(): Promise<void> {
+      await deck.clock.advance(5_000)
+      await deck.rest()
+    }
+
+    it('is noticed by the next heartbeat of a wire that files nothing: the lists are read again', async () => {
+      deck.wire.file({ headline: 'Dockers one' }, 60)
+      const [id = ''] = await begin('dockers')
+      await lose()
+      await deck.clock.advance(10_000)
+      await deck.rest()
+      expect(deck.live.state().is).toBe('connecting')
+      await openAgain()
+      expect(await deck.listed(id)).toHaveLength(1)
+      expect(deck.live.state().columns[id]?.is).toBe('pushed')
+      expect(Object.keys((await deck.store.wirePoint())?.complete ?? {})).toEqual([id])
+    })
+
+    it('is noticed by the next document, which is not stored as if all before it were there', async () => {
+      deck.wire.file({ headline: 'Dockers one' }, 60)
+      const [id = ''] = await begin('dockers')
+      await lose()
+      deck.wire.file({ headline: 'Dockers two' })
+      await deck.rest()
+      expect(await deck.store.wirePoint()).toBeNull()
+      await openAgain()
+      expect(await deck.listed(id)).toHaveLength(2)
+      expect(await deck.listed(id)).toEqual(await deck.wanted(id))
+    })
+
+    it('is not kept for the next start, even if that comes before it is noticed', async () => {
+      deck.wire.file({ headline: 'Dockers one' }, 60)
+      const [id = ''] = await begin('dockers')
+      await lose()
+      deck.live.stop()
+      deck = createLiveDeck({ store: deck.store, wire: deck.wire, clock: deck.clock })
+      deck.live.start()
+      await deck.rest()
+      expect(await deck.listed(id)).toHaveLength(1)
+    })
   })
 
   it('does not go back where the channel says a lower number', async () => {

@@ -19,19 +19,34 @@ type Deps = {
 /** Writes pushed documents into the store together with the place that they reach in the log. */
 export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
   let stored: WirePoint | null = null
+  /**
+   * Throws if the store no longer reaches the place that was written last, because then it has lost what was told up
+   * to there, or was replaced by another one. Writing the next place would hide that for good. Another tab that took
+   * over the channel may have gone further.
+   */
+  const expectStored = (point: WirePoint | null): void => {
+    if (stored && !reaches(point, stored)) throw new Error('The store has lost its place in the log')
+  }
   return {
     /** The place from which the columns can resume; null if none is stored. */
     async readPoint(): Promise<WirePoint | null> {
       stored = await store.wirePoint()
       return stored
     },
+    /** Rejects if the store has lost what was told before. */
     async savePoint(reached: Reached): Promise<void> {
       const next = pointOf(reached, clock.now())
-      if (isSamePoint(stored, next)) return
-      await store.placeDocuments([], async () => ({ wirePoint: next }))
+      if (isSamePoint(stored, next)) return expectStored(await store.wirePoint())
+      await store.placeDocuments([], async (_columns, _placeOf, point) => {
+        expectStored(point)
+        return { wirePoint: next }
+      })
       stored = next
     },
-    /** Writes documents into the columns `ids`. Resolves with the ids that are new in a list, by column. */
+    /**
+     * Writes documents into the columns `ids`. Resolves with the ids that are new in a list, by column. Rejects like
+     * `savePoint` if the store has lost its place.
+     */
     async write(
       filings: readonly Filing[],
       ids: readonly string[],
@@ -39,7 +54,8 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
     ): Promise<ReadonlyMap<string, string[]>> {
       const next = pointOf(reached, clock.now())
       let added: ReadonlyMap<string, string[]> = new Map()
-      await store.placeDocuments(ids, async (current, placeOf) => {
+      await store.placeDocuments(ids, async (current, placeOf, point) => {
+        expectStored(point)
         // Another tab may just have changed the params of a column.
         const asked = current.filter(
           ({ id, params }) => watchOf(params, api, agency)?.search === reached.watches.get(id)?.search,
@@ -64,6 +80,10 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
       return added
     },
   }
+}
+
+function reaches(point: WirePoint | null, { log, number }: WirePoint): boolean {
+  return point !== null && point.log === log && point.number >= number
 }
 
 /** The columns that the wire named for a revision. */

@@ -61,6 +61,11 @@ export function readDate(value: unknown): Date | undefined {
   return isDate(value) ? value : undefined
 }
 
+/** Epoch milliseconds of which a date can be made, because any other instant throws when it is shown. */
+export function readInstant(value: unknown): number | undefined {
+  return typeof value === 'number' && isDate(new Date(value)) ? value : undefined
+}
+
 export function readUno(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,10 +1,10 @@
 import type { CompleteColumn, WirePoint } from '../model/wirePoint.ts'
-import { isFields, readNumber, type Drop } from './fields.ts'
+import { isFields, readInstant, readNumber, type Drop } from './fields.ts'
 
 /** The stored place in the wire's log; null if it cannot be read, so that every column is requested again. */
 export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
   if (row === undefined) return null
-  const [number, at] = isFields(row) ? [readNumber(row.number), readNumber(row.at)] : []
+  const [number, at] = isFields(row) ? [readNumber(row.number), readInstant(row.at)] : []
   const isWhole = number !== undefined && at !== undefined
   if (!isFields(row) || !isWhole || typeof row.log !== 'string' || !isFields(row.complete)) {
     drop('')
@@ -28,6 +28,6 @@ export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
 function readColumn(column: unknown, numberOfAll: number): CompleteColumn | null {
   if (!isFields(column) || typeof column.search !== 'string') return null
   const { search } = column
-  const [since, number] = [readNumber(column.since), readNumber(column.number ?? numberOfAll)]
+  const [since, number] = [readInstant(column.since), readNumber(column.number ?? numberOfAll)]
   return since !== undefined && number !== undefined ? { since, search, number } : null
 }

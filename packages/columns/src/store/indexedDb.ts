@@ -16,6 +16,7 @@ import type { Report } from '../base/report.ts'
 import { isDate } from '../sound/fields.ts'
 import { createDropReport } from '../sound/reportDrops.ts'
 import { soundCard } from '../sound/soundCard.ts'
+import { emptyLedger } from '../model/emptyLedger.ts'
 import { ledgerKey, soundColumn } from '../sound/soundColumn.ts'
 import { soundLedger } from '../sound/soundLedger.ts'
 import { soundMark } from '../sound/soundMark.ts'
@@ -69,6 +70,9 @@ export type IndexedDbOptions = {
   /** The wire's time, at which a revision that a search brings counts as changed. */
   now?: () => number
 }
+
+/** The row of a ledger that nothing was noted in. */
+const noLedger = { ...emptyLedger, id: ledgerKey } as const
 
 /** Deletes a database. Waits while another tab has it open. */
 export const deleteIndexedDbStore = (name: string): Promise<void> => deleteDB(name)
@@ -205,6 +209,7 @@ function createStore(
     columns: async () => columnsIn(database.getAll('columns')),
     column: async id => (id === ledgerKey ? null : readColumn(await database.get('columns', id))),
     ledger: async () => readLedger(await database.get('columns', ledgerKey)),
+    isBlank: async () => (await database.count('columns')) === 0,
     wirePoint: async () => readPoint(await database.get('wire', pointKey)),
     update: decide =>
       transact(async tx => {
@@ -332,6 +337,8 @@ function createStore(
         tx.objectStore('documents').getAllKeys(),
       ])
       for (const name of allStores) void tx.objectStore(name).clear()
+      // See `isBlank`.
+      void tx.objectStore('columns').put(noLedger)
       await tx.done
       announce({ columns, documents, ledger: true, removed: columns, uses: true, alerts: true })
     },
@@ -372,6 +379,9 @@ async function putAll(tx: Tx, write: SettledWrite): Promise<void> {
   for (const column of write.columns ?? []) columns.put(column)
   for (const id of write.removeColumns ?? []) columns.delete(id)
   if (write.ledger) columns.put({ ...write.ledger, id: ledgerKey })
+  // See `isBlank`.
+  else if (write.removeColumns && (await tx.objectStore('columns').count(ledgerKey)) === 0)
+    columns.put(noLedger)
   if (write.wirePoint) wire.put(write.wirePoint, pointKey)
   else if (write.wirePoint === null) wire.delete(pointKey)
   const stretch = createStretch()

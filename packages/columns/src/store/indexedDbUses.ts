@@ -5,7 +5,8 @@ import { changedUses, lastFirst, type Use } from '../model/use.ts'
 import type { DropOf } from '../sound/reportDrops.ts'
 import { soundUse } from '../sound/soundUse.ts'
 import { documentFrom, revisionsOf } from './indexedDbRows.ts'
-import { arrivalsKey, type ArrivalPlaces, type Schema } from './indexedDbSchema.ts'
+import { lastNumber, readPlaces } from './indexedDbArrivals.ts'
+import { arrivalsKey, type Schema } from './indexedDbSchema.ts'
 import type { DecideUse } from './store.ts'
 
 type Deps = {
@@ -31,12 +32,12 @@ export function usesIn({ database, readCard, readRevision, dropOf, tell }: Deps)
         tx.objectStore('documents').get(documentId),
         tx.objectStore('cards').get(documentId),
         tx.objectStore('revisions').getAll(revisionsOf(documentId)),
-        tx.objectStore('arrivals').openKeyCursor(null, 'prev'),
+        lastNumber(tx.objectStore('arrivals')),
       ])
       const card = readCard(cardRow)
       const document = row && card ? documentFrom(row, card) : null
       const revisions = earlier.flatMap(each => readRevision(each) ?? []).toReversed()
-      const use = decide(document, revisions, last?.key ?? 0)
+      const use = decide(document, revisions, last)
       void tx.objectStore('uses').put(use)
       await tx.done
       tell()
@@ -44,7 +45,7 @@ export function usesIn({ database, readCard, readRevision, dropOf, tell }: Deps)
     },
 
     async place(): Promise<number | null> {
-      return ((await database.get('wire', arrivalsKey)) as ArrivalPlaces | undefined)?.recall ?? null
+      return readPlaces(await database.get('wire', arrivalsKey)).recall
     },
 
     async update(change: (use: Use) => Use, place?: number): Promise<void> {
@@ -53,10 +54,10 @@ export function usesIn({ database, readCard, readRevision, dropOf, tell }: Deps)
       const changed = changedUses((await uses.getAll()).flatMap(readUse), change)
       for (const use of changed) void uses.put(use)
       if (place !== undefined) {
-        const places = (await wire.get(arrivalsKey)) as ArrivalPlaces | undefined
+        const places = readPlaces(await wire.get(arrivalsKey))
         // Another tab may have gone further.
-        const recall = Math.max(places?.recall ?? 0, place)
-        void wire.put({ pruned: places?.pruned ?? 0, recall }, arrivalsKey)
+        const recall = Math.max(places.recall ?? 0, place)
+        void wire.put({ pruned: places.pruned, recall }, arrivalsKey)
       }
       await tx.done
       if (changed.length > 0) tell()

@@ -21,7 +21,17 @@ export function afterWrite({ columns, ledger }: Deck, write: Write): Deck {
 
 /** A write of the deck into a store without its documents. */
 export function writeDeck({ columns, ledger }: Deck): Write {
-  return { columns: columns.map(withoutDocuments), ledger }
+  return { columns: columns.map(unanswered), ledger }
+}
+
+/**
+ * The column as before the wire's first answer: it is asked for, even if the live channel had brought all of it,
+ * and what then fills it is no news.
+ */
+function unanswered(column: Column): Column {
+  const empty: Column = { ...withoutDocuments(column), lastUpdated: 0 }
+  delete empty.filledFor
+  return empty
 }
 
 /**

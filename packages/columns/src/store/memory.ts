@@ -148,6 +148,8 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
     columns: () => read(sortedColumns),
     column: id => read(() => readColumn(columnsById.get(id))),
     ledger: () => read(readLedger),
+    // No other hand reaches memory.
+    isBlank: async () => false,
     wirePoint: () => read(() => wirePoint && structuredClone(wirePoint)),
     update: decide => transact(() => decide(sortedColumns(), readLedger())),
     updateColumn: (id, decide) =>

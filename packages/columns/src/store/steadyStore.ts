@@ -4,14 +4,15 @@ import { openIndexedDbStore } from './indexedDb.ts'
 import { keepingWithout, mayComeLate, within, type Keeping } from './keeping.ts'
 import { afterWrite, changeBetween, emptyDeck, writeDeck, type Deck } from './knownDeck.ts'
 import { createMemoryStore } from './memory.ts'
-import type { Store, StoreChange } from './store.ts'
+import type { Use } from '../model/use.ts'
+import type { Store, StoreChange, Write } from './store.ts'
 
 /** If the database takes longer to open, the deck starts without it. */
 const openWithinMs = 5_000
 
 export type StorageState = {
   keeping: Keeping
-  /** The database became empty while the deck was open, and the columns were restored. */
+  /** The database was emptied or deleted while the deck was open, and the columns were written again. */
   wasLost: boolean
 }
 
@@ -31,7 +32,15 @@ export type SteadyStoreOptions = {
   withinMs?: number
   /** The wire's time, in epoch milliseconds. */
   now?: () => number
+  /**
+   * A text of its own for each login in this browser; null while nobody is logged in, and from the moment at which
+   * somebody begins to log out. What this tab remembers is written again only under the login under which it was read.
+   */
+  login?: () => string | null
 }
+
+/** What this tab remembers of the database, and the login under which it was read. */
+type Remembered<T> = { value: T; under: string | null }
 
 /**
  * The store that is always available. If the database fails, does not open in time or is taken away, the
@@ -42,6 +51,7 @@ export async function openSteadyStore({
   open = openIndexedDbStore,
   withinMs = openWithinMs,
   now = Date.now,
+  login = () => '',
 }: SteadyStoreOptions): Promise<SteadyStore> {
   const changes = createListeners<StoreChange>()
   const states = createListeners<void>()
@@ -51,8 +61,19 @@ export async function openSteadyStore({
   let isClosed = false
   /** A logout emptied the memory, so the database is emptied too when it opens. */
   let isCleared = false
-  /** The deck when it was last read, to restore it if the database loses it. */
-  let known: Deck = emptyDeck
+  /** The deck when it was last read, to write it again if the database loses it. */
+  let known: Remembered<Deck> = { value: emptyDeck, under: null }
+  /** The same of the account of use. */
+  let knownUses: Remembered<readonly Use[]> = { value: [], under: null }
+  let restoring: Promise<boolean> | null = null
+
+  const forget = (): void => {
+    known = { value: emptyDeck, under: null }
+    knownUses = { value: [], under: null }
+  }
+  const noteWrite = (write: Write): void => {
+    known = { ...known, value: afterWrite(known.value, write) }
+  }
 
   const tellState = (change: Partial<StorageState>) => {
     state = { ...state, ...change }
@@ -63,10 +84,11 @@ export async function openSteadyStore({
   const adopt = async (store: Store, keeping: Keeping): Promise<Store> => {
     unsubscribe()
     unsubscribe = store.subscribe(changes.tell)
-    const before = known
-    known = await deckOf(store)
+    const before = known.value
+    const under = login()
+    known = { value: await deckOf(store), under }
     tellState({ keeping })
-    const change = changeBetween(before, known, keeping === 'database')
+    const change = changeBetween(before, known.value, keeping === 'database')
     // Delayed, because listeners read through `current`, which changes only after the return. Before the
     // first opening nothing was read.
     if (isOpen && change) setTimeout(() => changes.tell(change))
@@ -76,7 +98,8 @@ export async function openSteadyStore({
   const inMemory = async (keeping: Keeping): Promise<Store> => {
     isCleared = false
     const memory = createMemoryStore(report, now)
-    await memory.update(() => writeDeck(known))
+    if (known.under !== login()) forget()
+    await memory.update(() => writeDeck(known.value))
     return adopt(memory, keeping)
   }
 
@@ -95,12 +118,12 @@ export async function openSteadyStore({
     })
     try {
       const store = await within(opening, withinMs)
-      if (isLoss) await putBack(store)
+      if (isLoss) await restoreIfBlank(store)
       return await adopt(store, 'database')
     } catch (error) {
       report('No local database: columns and documents are kept in memory', error)
       if (mayComeLate(error)) {
-        const begun = known
+        const begun = known.value
         const stay = () => tellState({ keeping: 'memory' })
         void opening.then(store => takeLate(store, begun), stay)
       }
@@ -132,10 +155,44 @@ export async function openSteadyStore({
     }
   }
 
-  const putBack = async (store: Store): Promise<void> => {
-    if (known.columns.length === 0 || (await store.columns()).length > 0) return
-    await store.update(() => writeDeck(known))
-    tellState({ wasLost: true })
+  /**
+   * Writes again what this tab remembers, if another hand has emptied or deleted the database. Resolves with whether it
+   * was blank, and so has to be read again.
+   */
+  const restoreIfBlank = async (store: Store): Promise<boolean> => {
+    const isAnyKnown = known.value.columns.length > 0 || knownUses.value.length > 0
+    if (!isAnyKnown || !(await store.isBlank())) return false
+    restoring ??= restore(store).finally(() => (restoring = null))
+    return restoring
+  }
+
+  const restore = async (store: Store): Promise<boolean> => {
+    const [before, now] = [known.value, login()]
+    const isStill = ({ under }: Remembered<unknown>) => now !== null && under === now
+    const uses = isStill(knownUses) ? knownUses.value : []
+    const deck = isStill(known) ? before : emptyDeck
+    // The columns last, because with them the database is blank no more. The rows of what came are counted anew.
+    if (uses.length > 0) await store.putUses(uses.map(use => ({ ...use, noted: 0 })))
+    await store.update(columns => (columns.length === 0 ? writeDeck(deck) : null))
+    known = { value: deck, under: now }
+    knownUses = { value: uses, under: now }
+    if (deck.columns.length > 0) tellState({ wasLost: true })
+    const change = changeBetween(before, deck, true)
+    if (isOpen && change) setTimeout(() => changes.tell(change))
+    return true
+  }
+
+  /** Before a use is stored: without a column and a ledger it would look as if another hand had removed the rest. */
+  const keepUses = async (store: Store): Promise<void> => {
+    if ((await restoreIfBlank(store)) || !(await store.isBlank())) return
+    // Leaves a ledger, and is no change that anybody has to hear of.
+    await store.update(() => ({ removeColumns: [] }))
+  }
+
+  /** Looks at the store, and once more if it was blank. */
+  const lookAt = async <T>(store: Store, look: (store: Store) => Promise<T>): Promise<T> => {
+    const seen = await look(store)
+    return (await restoreIfBlank(store)) ? look(store) : seen
   }
 
   const reconnect = async (lost: Promise<Store>): Promise<Store> => {
@@ -195,17 +252,20 @@ export async function openSteadyStore({
   return {
     storage: { state: () => state, subscribe: states.subscribe },
     async columns() {
-      const columns = await read(store => store.columns())
-      known = { ...known, columns }
+      const under = login()
+      const columns = await read(store => lookAt(store, each => each.columns()))
+      known = { value: { ...known.value, columns }, under }
       return columns
     },
     ledger: () => read(store => store.ledger()),
-    wirePoint: () => read(store => store.wirePoint()),
+    isBlank: () => read(store => store.isBlank()),
+    wirePoint: () => read(store => lookAt(store, each => each.wirePoint())),
     column: id => read(store => store.column(id)),
     update: decide =>
       through(async store => {
+        await restoreIfBlank(store)
         const write = await store.update(decide)
-        if (write) known = afterWrite(known, write)
+        if (write) noteWrite(write)
         return write
       }),
     placeDocuments: (ids, decide) => through(store => store.placeDocuments(ids, decide)),
@@ -224,9 +284,22 @@ export async function openSteadyStore({
     keepRevisions: revisions => through(store => store.keepRevisions(revisions)),
     marks: ids => read(store => store.marks(ids)),
     putMarks: marks => through(store => store.putMarks(marks)),
-    uses: () => read(store => store.uses()),
-    putUses: uses => through(store => store.putUses(uses)),
-    addUse: (documentId, decide) => through(store => store.addUse(documentId, decide)),
+    async uses() {
+      const under = login()
+      const uses = await read(store => lookAt(store, each => each.uses()))
+      knownUses = { value: uses, under }
+      return uses
+    },
+    putUses: uses =>
+      through(async store => {
+        await keepUses(store)
+        await store.putUses(uses)
+      }),
+    addUse: (documentId, decide) =>
+      through(async store => {
+        await keepUses(store)
+        return store.addUse(documentId, decide)
+      }),
     recallPlace: () => read(store => store.recallPlace()),
     updateUses: (change, place) => through(store => store.updateUses(change, place)),
     removeUses: ids => through(store => store.removeUses(ids)),
@@ -236,12 +309,12 @@ export async function openSteadyStore({
     cleanup: (keeps, revisionsKept) => through(store => store.cleanup(keeps, revisionsKept)),
     clear: async () => {
       // The reader removed these columns, so they must not be restored.
-      known = emptyDeck
+      forget()
       await through(store => {
         isCleared = true
         return store.clear()
       })
-      known = emptyDeck
+      forget()
     },
     subscribe: changes.subscribe,
     restUntil(shown) {

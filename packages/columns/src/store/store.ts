@@ -25,6 +25,7 @@ export type StoredPayload = Pick<StoredDocument, 'id' | 'published' | 'raw'>
 /** The changes of one transaction. */
 export type Write = {
   columns?: readonly Column[]
+  /** Even an empty list leaves a ledger: see `isBlank`. */
   removeColumns?: readonly string[]
   /**
    * Documents of which a later version is stored are not written: see `replaces`. A replaced revision is kept
@@ -98,6 +99,11 @@ export type Store = {
   columns(): Promise<Column[]>
   column(id: string): Promise<Column | null>
   ledger(): Promise<Ledger>
+  /**
+   * Whether there is neither a column nor a ledger: the database is new, or another hand has emptied it. A deck
+   * that removes columns leaves a ledger.
+   */
+  isBlank(): Promise<boolean>
   /** The stored place in the wire's log; null if there is none. */
   wirePoint(): Promise<WirePoint | null>
   /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Look } from '@wiredeck/columns'
 import type { KeyValueStorage } from '../../platform/storage.ts'
+import { oddJson, withOddFields } from '@wiredeck/columns/testing/oddValues'
 import { createLooks } from './looks.ts'
 
 function memory(entries: Record<string, string> = {}): KeyValueStorage {
@@ -38,6 +39,22 @@ describe('ADR-0026: the last looks at columns', () => {
     looks.set(new Map([['a', look(1)]]))
     looks.forget()
     expect(looks.get('a')).toBeNull()
+  })
+
+  it('300 odd looks beside a sound one cost themselves alone', () => {
+    const sound = { at: 5, point: { log: 'log', number: 3 } }
+    const inPoint = withOddFields(sound.point, oddJson()).map(point => ({ ...sound, point }))
+    const odd = [...withOddFields(sound, oddJson()), ...inPoint, ...oddJson()]
+    expect(odd.length).toBeGreaterThan(130)
+    const rows = [...odd, ...odd, ...odd].map((look, nth) => [`odd-${nth}`, look])
+    const looks = createLooks(memory({ looks: JSON.stringify([...rows, ...oddJson(), ['sound', sound]]) }))
+    expect(looks.get('sound')).toEqual(sound)
+    const read = rows.flatMap(([id]) => looks.get(String(id)) ?? [])
+    expect(read.length).toBeGreaterThan(0)
+    for (const { at, point } of read) {
+      expect(() => new Date(at).toISOString()).not.toThrow()
+      expect(point === null || (typeof point.log === 'string' && Number.isFinite(point.number))).toBe(true)
+    }
   })
 
   it.each(['{', '5', '[["a"]]', '[["a",{"at":"noon","point":null}]]', '[["a",{"at":1,"point":{"log":1}}]]'])(

@@ -35,6 +35,8 @@ function parseLooks(stored: string | null): Map<string, Look> {
 function isEntry(entry: unknown): entry is [string, Look] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
   const { at, point } = (entry[1] ?? {}) as Partial<Look>
+  // Of any other number no date can be made, and its look could not be shown.
+  const isInstant = typeof at === 'number' && !Number.isNaN(new Date(at).getTime())
   const isPoint = point === null || (typeof point?.log === 'string' && Number.isFinite(point.number))
-  return Number.isFinite(at) && isPoint
+  return isInstant && isPoint
 }

@@ -35,6 +35,14 @@ describe('how a column hears from the wire (D38)', () => {
     expect(comesOf(heard(1), told('pushed', 31))).toBe('polled')
   })
 
+  it('is by neither while its list has no answer of the wire, as after the database was lost', () => {
+    expect(comesOf(unheard, told('pushed'))).toBe('catchingUp')
+    const { live } = told('catchingUp', 1, 'connecting')
+    const cut = { ...live.columns.a, lastGap: { from: now - 5_000, to: null, filled: 0 } } as ColumnLive
+    const scene = { isConnected: true, now, live: { ...live, columns: { a: cut } } }
+    expect(comesOf(unheard, scene)).toBe('catchingUp')
+  })
+
   it('is by neither once the clock was set back by an hour, because nobody knows how long ago that was', () => {
     expect(comesOf(heard(-3600), asking)).toBe('catchingUp')
     expect(comesOf(heard(-3600), told('pushed', -3600))).toBe('catchingUp')
@@ -125,7 +133,8 @@ describe('what the bar says of the wire (D38)', () => {
         expect(isConnected).toBe(true)
         expect(live.is).toBe('well')
         expect(now - live.heardAt).toBeLessThanOrEqual(30_000)
-        const known = columns.map(({ id }) => live.columns[id]?.is)
+        const answered = columns.filter(({ lastUpdated }) => lastUpdated > 0)
+        const known = answered.map(({ id }) => live.columns[id]?.is)
         expect(known.filter(is => is === 'pushed')).toHaveLength(state.count)
         const isBehind = columns.some(
           ({ id, hasFailed }) => live.columns[id]?.is === 'catchingUp' && !hasFailed,

@@ -43,8 +43,11 @@ export function comesOf(
   if (!isConnected) return 'offline'
   const column = live.columns[id]
   const told = isTold(live, now) ? column?.is : undefined
-  if (told === 'pushed') return told
+  // A list that lost its answer, or never had one, is not kept up to date by what is new alone.
+  const hasAnswer = lastUpdated > 0
+  if (told === 'pushed' && hasAnswer) return told
   if (hasFailed) return 'notAnswered'
+  if (!hasAnswer) return 'catchingUp'
   // Until a channel was cut, it counts like an answer.
   const gap = column?.lastGap
   const heardAt = gap?.to === null ? Math.max(lastUpdated, gap.from) : lastUpdated

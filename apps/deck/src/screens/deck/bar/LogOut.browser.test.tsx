@@ -7,10 +7,14 @@ import { cdp } from 'vitest/browser'
 import { ServicesProvider, type Services } from '../../../context/services.tsx'
 import { nothingRead } from '../../../context/testing/nothingRead.ts'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
+import { createLoginMark } from '../../../platform/loginMark.ts'
+import { createLocalStorage } from '../../../platform/storage.ts'
 import { LogOut } from './LogOut.tsx'
 
 let page: ReturnType<typeof drawInEnglish>
 let done: string[]
+let isIn: boolean
+const mark = createLoginMark(createLocalStorage())
 const handleClose = vi.fn()
 const note = (what: string) => async () => void done.push(what)
 
@@ -26,7 +30,13 @@ function makeDatabase(name: string, version: number): Promise<void> {
 function draw(clear: () => Promise<void>, setAside: string[] = [], used = `unused-${crypto.randomUUID()}`) {
   const services = {
     ...nothingRead,
-    access: { logOut: () => done.push('token') },
+    access: {
+      isIn: () => isIn,
+      logOut: () => {
+        isIn = false
+        done.push('token')
+      },
+    },
     store: { clear },
     localDatabase: {
       used: () => used,
@@ -49,16 +59,32 @@ function draw(clear: () => Promise<void>, setAside: string[] = [], used = `unuse
 }
 beforeEach(() => {
   done = []
+  isIn = true
+  mark.begin()
   handleClose.mockReset()
 })
 afterEach(async () => {
   page.close()
+  mark.end()
   vi.useRealTimers()
   vi.restoreAllMocks()
   await cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' })
 })
 
 describe('D28: the log-out', () => {
+  it('ends what other tabs remember of the login before it clears anything, and begins it anew if it fails', async () => {
+    const marks: (string | null)[] = [mark.current()]
+    draw(() => {
+      marks.push(mark.current())
+      return Promise.reject(new DOMException('No disk', 'UnknownError'))
+    })
+    page.button('Log out').click()
+    await expect.poll(() => handleClose).toHaveBeenCalledOnce()
+    const [before, during, after] = [...marks, mark.current()]
+    expect([during, after]).toEqual([null, expect.any(String)])
+    expect(after).not.toBe(before)
+  })
+
   it('removes the stored data, then the token, then the pictures and stories', async () => {
     draw(note('store'))
     page.button('Log out').click()

@@ -3,6 +3,7 @@ import { useServices } from '../../../context/services.tsx'
 import type { Sync } from '../../../services/sync.ts'
 import type { LocalDatabase } from '../../../platform/localDatabase.ts'
 import { createLooks } from '../../../services/live/looks.ts'
+import { createLoginMark } from '../../../platform/loginMark.ts'
 import { createLocalStorage, createTabStorage } from '../../../platform/storage.ts'
 import { within } from '../../../platform/within.ts'
 import { emptyForm, storeForm } from '../../sync/signInForm.ts'
@@ -16,6 +17,7 @@ const patienceMs = 3000
  */
 export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> {
   const {
+    access,
     store,
     localDatabase,
     storageNews,
@@ -28,6 +30,9 @@ export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> 
     sync,
   } = useServices()
   return async onCleared => {
+    const mark = createLoginMark(createLocalStorage())
+    // First of all, so that no other tab writes again what is cleared here.
+    mark.end()
     // Before the sign-out, because the server is told in the name of the account.
     if (closedDeck) await patiently(closedDeck().then(deck => deck.turnOff()))
     if (deliveries) await patiently(deliveries().then(made => made.leave()))
@@ -37,9 +42,14 @@ export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> 
       () => false,
     )
     storageNews.noteCleared(isCleared)
-    if (!isCleared) return false
+    if (!isCleared) {
+      if (access.isIn()) mark.begin()
+      return false
+    }
     // Before pictures and stories are cleared, so that no more of them are kept.
     onCleared?.()
+    // The next reader has already logged in.
+    if (access.isIn()) mark.begin()
     lastReader.forget()
     readDocuments.forget()
     createLooks(createLocalStorage()).forget()

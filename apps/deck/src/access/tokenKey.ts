@@ -1,0 +1,2 @@
+/** The key under which this browser stores the token of the content API. */
+export const tokenKey = 'content-api-token'
