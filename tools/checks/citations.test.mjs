@@ -42,7 +42,7 @@ describe('what code, tests and docs cite', () => {
     ['a section that is not there', 'accounts-api 2'],
     ['a line that is not there', 'deck-2-95'],
     ['a line that is written with too few digits', 'data-5-1'],
-    ['a decision that is not there', 'D52'],
+    ['a decision that is not there', 'D99'],
     ['a record that is not there', 'ADR-9999'],
     ['a record by too few digits', 'ADR-24'],
   ])('fails for %s: %s', (_, cited) => {
