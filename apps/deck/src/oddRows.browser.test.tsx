@@ -51,7 +51,7 @@ it('the page of what was used and its file have every line that can be read, wha
   const read = await store.uses()
   const watchedHours = createStoredValue(createMemoryStorage(), 'hours', () => 72, String)
   const server = { now: Date.now, embargoesOverBy: Date.now }
-  const uses = createUsesAccount({ store, server, watchedHours, report })
+  const uses = createUsesAccount({ store, server, watchedHours, accountRead: Promise.resolve(), report })
   await expect.poll(() => uses.state().uses?.length).toBe(read.length)
 
   deck = await drawDeck({ address: '/used', store, report, changes: { uses } })
@@ -81,6 +81,7 @@ it('the Alerts page has every alert that can be read, whatever stands beside it'
   const read = await store.alerts()
   await store.noteAlerts(alerts => ({ alerts: alerts.map(alert => ({ ...alert, acknowledged: null })) }))
   const alertBoard = createAlertKeeper({
+    accountRead: Promise.resolve(),
     store,
     clock: { now: Date.now },
     rehearse: () => Promise.reject(new Error('Not asked for')),

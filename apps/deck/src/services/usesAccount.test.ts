@@ -26,6 +26,7 @@ it('D44: an acknowledgement and what the wire tells meanwhile are both kept, and
     store,
     server: { now: Date.now, embargoesOverBy: Date.now },
     watchedHours: createStoredValue(createTabStorage(), 'hours', () => 72, String),
+    accountRead: Promise.resolve(),
     report: () => {},
   })
   await expect.poll(() => board.state().recalls.map(({ use }) => use.documentId)).toEqual(['x', 'y'])

@@ -9,15 +9,18 @@ type Deps = {
   /** The wire's time. */
   server: Pick<ServerClock, 'now' | 'embargoesOverBy'>
   watchedHours: StoredValue<number>
+  /** Nothing has a band before, because another device may have acknowledged it. Does not reject. */
+  accountRead: Promise<void>
   report: Report
 }
 
 /** The account of use as the store has it, whichever tab wrote it. */
-export function createUsesAccount({ store, server, watchedHours, report }: Deps): UsesBoard {
+export function createUsesAccount({ store, server, watchedHours, accountRead, report }: Deps): UsesBoard {
   const { subscribe, tell } = createListeners()
   let state: UsesState = { uses: null, cards: new Map(), recalls: [], watchedHours: watchedHours.get() }
   let reading: Promise<void> | null = null
   let isStale = false
+  let isAccountRead = false
 
   const readAll = async (): Promise<void> => {
     do {
@@ -27,7 +30,7 @@ export function createUsesAccount({ store, server, watchedHours, report }: Deps)
       state = {
         uses,
         cards: new Map(cards.map(card => [card.id, card])),
-        recalls: recallsOf(uses, cards),
+        recalls: isAccountRead ? recallsOf(uses, cards) : [],
         watchedHours: watchedHours.get(),
       }
     } while (isStale)
@@ -48,6 +51,10 @@ export function createUsesAccount({ store, server, watchedHours, report }: Deps)
   })
   watchedHours.subscribe(read)
   read()
+  void accountRead.then(() => {
+    isAccountRead = true
+    read()
+  })
 
   return {
     state: () => state,

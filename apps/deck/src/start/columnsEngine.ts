@@ -40,6 +40,7 @@ import { onWellChange } from '../services/live/onWellChange.ts'
 import { isTold } from '../services/live/wireState.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
+import { whenAccountRead } from '../services/whenAccountRead.ts'
 import { createUsesAccount } from '../services/usesAccount.ts'
 import type { Sending } from '../services/deliveries/sending.ts'
 import type { Sync } from '../services/sync.ts'
@@ -109,16 +110,19 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   })
   /** A deck does not poll before it knows whether a channel opens, which would tell what was missed. */
   let isDecided = deps.live === null
+  const waitedEnough = new Promise<void>(resolve => void setTimeout(resolve, accountWithinMs))
+  const accountRead = whenAccountRead(deps.sync, waitedEnough)
   const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
   const uses = createUsesAccount({
     store: columns.store,
     server: deps.server,
     watchedHours,
+    accountRead,
     report,
   })
   deps.connectUses(uses)
   const alerts = keepAlerts(
-    { ...deps, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
+    { ...deps, accountRead, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
     columns,
   )
   const live: LiveSource | null =
@@ -180,6 +184,8 @@ function followLogins({ access, report }: Pick<EngineDeps, 'access' | 'report'>,
 
 /** How long the poller waits for a channel to open. */
 const decideAfterMs = 1000
+/** Milliseconds for which alerts and bands wait until the account is read. */
+const accountWithinMs = 3000
 
 /** Searches for news while no tab shows the deck and no channel tells of them (D47). */
 function keepHiddenWatch(

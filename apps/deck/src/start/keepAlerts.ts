@@ -21,8 +21,6 @@ import type { AlertBoard } from '../services/alerts/alertBoard.ts'
 import type { AlertDevice } from '../services/alerts/alertDevice.ts'
 import { createAlertKeeper } from '../services/alerts/alertKeeper.ts'
 import { createRingTurn, type RingNews } from '../services/alerts/ringTurn.ts'
-import type { Sync } from '../services/sync.ts'
-import { whenAccountRead } from '../services/whenAccountRead.ts'
 
 type Deps = {
   access: Access
@@ -32,14 +30,13 @@ type Deps = {
   deckView: DeckView
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
   connectAlerts: (source: AlertBoard) => void
-  sync: Sync | null
+  /** The acknowledgements of other devices are read. Does not reject. */
+  accountRead: Promise<void>
   /** Whether the live channel tells of all that is filed. */
   isTold: () => boolean
   report: Report
 }
 
-/** Milliseconds for which alerts wait until the account is read. */
-const accountWithinMs = 3000
 /** Milliseconds after which the other tabs have said whether they are in sight. */
 const answersAfterMs = 200
 
@@ -85,7 +82,7 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
       if (canAsk() && (await keeping.take())) await task()
     },
     ring: turn.ring,
-    ready: whenAccountRead(deps.sync, new Promise(resolve => void setTimeout(resolve, accountWithinMs))),
+    ready: deps.accountRead,
     report,
   })
   columns.subscribeToWaiting(id => {
@@ -100,6 +97,7 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     createAlertKeeper({
       store,
       clock: server,
+      accountRead: deps.accountRead,
       rehearse: (columnId, settings) => rehearse({ ...deciding, clock: server }, columnId, settings),
       turn,
       report,

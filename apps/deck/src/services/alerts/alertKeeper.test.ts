@@ -26,7 +26,7 @@ function alertOf(documentId: string, changes: Partial<Alert> & { urgency?: numbe
   }
 }
 
-async function keep(alerts: readonly Alert[]) {
+async function keep(alerts: readonly Alert[], accountRead = Promise.resolve()) {
   const store = createMemoryStore()
   await store.noteAlerts(() => ({ alerts }))
   const open = async () => {
@@ -34,6 +34,7 @@ async function keep(alerts: readonly Alert[]) {
       store,
       clock: { now: () => 7 },
       rehearse: async () => ({ alerts: [], hours: [], from: new Date(0), to: new Date(0), isComplete: true }),
+      accountRead,
       turn: { onRing: () => () => {} },
       report: () => {},
     })
@@ -42,6 +43,26 @@ async function keep(alerts: readonly Alert[]) {
   }
   return { store, tabs: [await open(), await open()] as const }
 }
+
+it('has no band before the account was read, and none for what another device has acknowledged', async () => {
+  let read = () => {}
+  const accountRead = new Promise<void>(resolve => (read = resolve))
+  const { store, tabs } = await keep([alertOf('there'), alertOf('here')], accountRead)
+  const [tab] = tabs
+  const bands = () => tab.state().band.map(({ documentId }) => documentId)
+  const drawn: string[][] = []
+  tab.subscribe(() => drawn.push(bands()))
+  expect([tab.state().unacknowledged, bands()]).toEqual([2, []])
+  const elsewhere = { at: new Date(0), by: 'elsewhere' } as const
+  await store.noteAlerts(alerts => ({
+    alerts: alerts.map(alert =>
+      alert.documentId === 'there' ? { ...alert, acknowledged: elsewhere } : alert,
+    ),
+  }))
+  read()
+  await expect.poll(bands).toEqual(['here'])
+  expect(drawn.flat()).toEqual(['here'])
+})
 
 it('tells the last ten and all that are not acknowledged', async () => {
   const alerts = Array.from({ length: 14 }, (_, nth) =>

@@ -16,6 +16,8 @@ type Deps = {
   store: Pick<Store, 'alerts' | 'noteAlerts' | 'updateUses' | 'subscribe'>
   clock: Pick<Clock, 'now'>
   rehearse: (columnId: string, settings: AlertSettings) => Promise<Rehearsal>
+  /** Nothing has a band before, because another device may have acknowledged it. Does not reject. */
+  accountRead: Promise<void>
   /** Tells this tab what it is to ring. */
   turn: Pick<RingTurn, 'onRing'>
   report: Report
@@ -30,13 +32,14 @@ export function createAlertKeeper(deps: Deps): AlertBoard {
   const { subscribe, tell } = createListeners()
   let state: AlertState = { alerts: null, unacknowledged: 0, band: [] }
   let turn = 0
+  let isAccountRead = false
 
   const read = async (): Promise<void> => {
     const mine = (turn += 1)
     try {
       const alerts = await store.alerts()
       if (mine !== turn) return
-      state = stateOf(alerts)
+      state = stateOf(alerts, isAccountRead)
       tell()
     } catch (error) {
       report('The alerts cannot be read', error)
@@ -46,6 +49,10 @@ export function createAlertKeeper(deps: Deps): AlertBoard {
     if (alerts) void read()
   })
   void read()
+  void deps.accountRead.then(() => {
+    isAccountRead = true
+    return read()
+  })
 
   return {
     state: () => state,
@@ -65,11 +72,11 @@ export function createAlertKeeper(deps: Deps): AlertBoard {
   }
 }
 
-function stateOf(alerts: readonly Alert[]): AlertState {
+function stateOf(alerts: readonly Alert[], hasBands: boolean): AlertState {
   const open = alerts.filter(({ acknowledged }) => !acknowledged)
   return {
     alerts: alerts.filter((alert, nth) => nth < mostLast || !alert.acknowledged),
     unacknowledged: open.length,
-    band: bandOf(open),
+    band: hasBands ? bandOf(open) : [],
   }
 }
