@@ -21,6 +21,8 @@ beforeAll(async () => {
   wire.fileEverySecond(5)
   deck = await drawDeckOverFetch({ wire, columns })
   await vi.waitUntil(() => slugs.every(slug => countCards(slug) > 0), 30_000)
+  // A poll leaves out what is still loading.
+  await vi.waitUntil(async () => !(await deck.isLoading()))
 })
 afterAll(() => deck.close())
 afterEach(() =>
