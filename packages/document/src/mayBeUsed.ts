@@ -64,17 +64,9 @@ function isCorrected({ signal, advisory, lang }: Story): boolean {
 }
 
 /** The words that a state gets; null for a story that is free and was not corrected. */
-export function toldAs({ is, by, until, isCorrected: isMended }: MayBeUsed): Told | null {
-  switch (is) {
-    case 'killed':
-      return by === 'note' ? 'killNote' : 'killed'
-    case 'withheld':
-      return 'withheld'
-    case 'embargoed':
-      return until ? 'embargoed' : 'embargoOpen'
-    case 'free':
-      return isMended ? 'correction' : null
-  }
+export function toldAs(use: MayBeUsed): Told | null {
+  if (use.is !== 'free') return wordsOf(use.is, use)
+  return use.isCorrected ? 'correction' : null
 }
 
 /**
@@ -95,7 +87,10 @@ export function turnedSince(before: Story | null, after: Story): Turn | null {
 
 /** The words for a turn, told of the story that it turned. */
 export function toldTurn(turn: Turn, story: Story): Told {
-  const { by, until } = mayBeUsed(story, new Date(filedAt(story)))
+  return wordsOf(turn, mayBeUsed(story, new Date(filedAt(story))))
+}
+
+function wordsOf(turn: Turn, { by, until }: MayBeUsed): Told {
   switch (turn) {
     case 'killed':
       return by === 'note' ? 'killNote' : 'killed'

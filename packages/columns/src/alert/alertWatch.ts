@@ -9,7 +9,7 @@ import { untilSettled, type ServerClock } from '../base/serverClock.ts'
 import { askOf, type ColumnAsk } from '../live/columnAsk.ts'
 import type { Alert } from '../model/alert.ts'
 import { defaultAlert } from '../model/alertSettings.ts'
-import { isOne, type Arrival, type ArrivalRow } from '../model/arrival.ts'
+import { isOne, type Arrival } from '../model/arrival.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
@@ -145,14 +145,19 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       isGrave: asksForChanges && before !== null && raw !== null && (await deps.isGrave(before.raw, raw)),
     }
   }
-  const heardIn = async (rows: readonly ArrivalRow[]): Promise<Heard[]> => {
+  /** `versionOfRow` gives the revision that a row tells of; null if this device no longer has it. */
+  const heardIn = async <T extends Pick<UnstoredArrival, 'row'>>(
+    arrived: readonly T[],
+    versionOfRow: (each: T, row: Arrival) => Promise<KnownVersion | null>,
+  ): Promise<Heard[]> => {
     const [columns, alerts] = await Promise.all([store.columns(), store.alerts()])
     const alerted = new Set(alerts.map(({ documentId }) => documentId))
     const heard: Heard[] = []
-    for (const row of rows) {
+    for (const each of arrived) {
+      const { row } = each
       // What was not found by a search for news alerts only if it did before.
       if (!isOne(row) || !(isNews(row) || alerted.has(row.uno))) continue
-      const version = await versionOf(store, row.uno, revision => revision === row.revision)
+      const version = await versionOfRow(each, row)
       const card = row.card ?? version?.card
       if (card) heard.push(await heardOf({ card, raw: version?.raw ?? null }, row, columns))
     }
@@ -200,27 +205,28 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       await untilTimed()
       await task()
     })
+  const storedOf = (_: unknown, { uno, revision: wanted }: Arrival) =>
+    versionOf(store, uno, revision => revision === wanted)
   const following = follow({
     store,
     clock,
     place: async () => (await store.alertPlace())?.n ?? 0,
-    hear: (rows, upTo) => inTurn(async () => decide(await heardIn(rows), upTo)),
+    hear: (rows, upTo) =>
+      inTurn(async () =>
+        decide(
+          await heardIn(
+            rows.map(row => ({ row })),
+            storedOf,
+          ),
+          upTo,
+        ),
+      ),
     readStore: upTo => inTurn(async () => decide(await heardInStore(), upTo)),
-    hearUnstored: rows => inTurn(async () => decide(await heardUnstored(rows), null)),
+    hearUnstored: rows =>
+      inTurn(async () => decide(await heardIn(rows, async ({ document }) => document), null)),
     what: 'What alerts could not be decided',
     report,
   })
-  const heardUnstored = async (rows: readonly UnstoredArrival[]): Promise<Heard[]> => {
-    const [columns, alerts] = await Promise.all([store.columns(), store.alerts()])
-    const alerted = new Set(alerts.map(({ documentId }) => documentId))
-    const heard: Heard[] = []
-    for (const { row, document } of rows) {
-      if (!isOne(row) || !(isNews(row) || alerted.has(row.uno))) continue
-      const card = row.card ?? document?.card
-      if (card) heard.push(await heardOf({ card, raw: document?.raw ?? null }, row, columns))
-    }
-    return heard
-  }
   /** What a column has that is newer than the place, and what has alerted, as they stand. */
   const heardInStore = async (): Promise<Heard[]> => {
     const from = await firstUndecided()
