@@ -40,7 +40,7 @@ export type SinceDeps = {
   looks: Looks
   clock: Clock
   /** The wire's time, by which looks are kept, because they are compared with its documents. */
-  server: Pick<ServerClock, 'now' | 'isSettled' | 'subscribe'>
+  server: Pick<ServerClock, 'now' | 'embargoesOverBy' | 'isSettled' | 'subscribe'>
   /** Whether the deck is visible and can show what is new. */
   isLooking: () => boolean
   /** The change since a revision; null if it cannot be determined. */
@@ -154,7 +154,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
     }
     return {
       look: before,
-      classes: classesSince(cards, before, differences, new Date(clock.now())),
+      classes: classesSince(cards, before, differences, new Date(server.embargoesOverBy())),
       beginsAt,
     }
   }

@@ -3,7 +3,7 @@ import { mayBeUsed } from '@wiredeck/document'
 import { Ban } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAlertState, useNow, useUses } from '../../context/hooks.ts'
+import { useAlertState, useEmbargoesOverBy, useNow, useUses } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
@@ -66,10 +66,11 @@ export function RecallBand() {
 function RecallText({ recall }: { recall: Recall }) {
   const t = useT()
   const now = useNow()
+  const overBy = useEmbargoesOverBy()
   const locale = useRegionalLocale()
   const { use, turn, card } = recall
   const time = (at: Date | null) => (at ? timeOf(at.getTime(), now, locale) : 'none')
-  const isOver = card !== null && isUndone(recall, new Date(now))
+  const isOver = card !== null && isUndone(recall, new Date(overBy))
   const values = { time: time(turn.at), until: time(turn.until) }
   return (
     <>
@@ -86,10 +87,10 @@ function RecallText({ recall }: { recall: Recall }) {
 }
 
 /** Whether a later version stands, which is free of what the turn said. */
-function isUndone({ turn, card }: Recall, now: Date): boolean {
+function isUndone({ turn, card }: Recall, overBy: Date): boolean {
   if (!card) return false
   if (turn.is === 'corrected') return card.revision > turn.revision
-  return mayBeUsed(card, now).is === 'free'
+  return mayBeUsed(card, overBy).is === 'free'
 }
 
 function headlineOf({ use, card }: Recall): string {
