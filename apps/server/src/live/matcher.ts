@@ -73,7 +73,7 @@ export function createMatcher<Watcher>(): Matcher<Watcher> {
     const found = [...triedAlways]
     for (const [name, terms] of byName) {
       const values =
-        fieldKind(name) === 'text' ? new Set(document.words(name).split(' ')) : document.keywords(name)
+        fieldKind(name) === 'text' ? document.words(name).each : document.keywords(name)
       for (const value of values) {
         commonness.note(name, value)
         terms.find(value, found)
