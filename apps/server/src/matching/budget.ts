@@ -84,7 +84,7 @@ export function createBudget({ all, caller, connection }: Shares = shares): Budg
             forgetEmpty(holder.caller)
             return false
           }
-          for (const each of [...dearest.holders]) {
+          for (const each of dearest.holders) {
             release(each)
             each.refuse?.()
           }

@@ -93,7 +93,14 @@ describe('the matcher', () => {
     expect(shareOf({ name: 'headline', contains: ['sea'] })).toBe(0.25)
     expect(shareOf({ name: 'headline', contains: ['se*'] })).toBe(0.25)
     expect(shareOf({ name: 'headline', contains: ['sea', 'land'] })).toBe(1)
-    expect(shareOf({ and: [{ name: 'headline', contains: ['land'] }, { name: 'slug', in: ['399'] }] })).toBe(1 / 300)
+    expect(
+      shareOf({
+        and: [
+          { name: 'headline', contains: ['land'] },
+          { name: 'slug', in: ['399'] },
+        ],
+      }),
+    ).toBe(1 / 300)
     expect(shareOf({ name: 'slug', in: ['99'] })).toBe(0)
     expect(shareOf({ name: 'slug', exclude: ['99'] })).toBe(1)
   })

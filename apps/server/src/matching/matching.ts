@@ -71,6 +71,8 @@ const mostKept = 500
 /** Documents with a filter that held up the worker. */
 const mostHeld = 1000
 
+const nobodyWatches: Verdict = { now: null, before: null, untried: new Set(), newestId: 0 }
+
 type Kept = KnownFilter & {
   key: string
   filter: Filter
@@ -97,7 +99,8 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
   const heldUpBy = new Map<string, Set<number>>()
   let learned: readonly string[] = []
   let progress = createProgress()
-  let worker = start()
+  /** Null until somebody watches. */
+  let worker: Worker | null = null
   let looking: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -109,10 +112,14 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       if (started === worker) replace(String(error))
     })
     started.unref()
+    if (learned.length > 0) started.postMessage({ op: 'note', raws: learned } satisfies Request)
     return started
   }
 
-  const post = (request: Request) => worker.postMessage(request)
+  function post(request: Request) {
+    worker ??= start()
+    worker.postMessage(request)
+  }
 
   function hear(answer: Answer) {
     if (answer.op === 'added') {
@@ -136,10 +143,9 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       { why, uno: held?.request.uno, filter: filter || undefined },
       'The matching of documents began again',
     )
-    void worker.terminate()
+    void worker?.terminate()
     if (held) leaveOut(held, filter)
     worker = start()
-    if (learned.length > 0) post({ op: 'note', raws: learned })
     for (const { id, filter: known, isAside } of byId.values())
       post({ op: 'add', id, filter: known, isAside })
     for (const { request } of waiting.values()) post(request)
@@ -218,6 +224,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
     },
 
     try(entry) {
+      if (byId.size === 0) return Promise.resolve(nobodyWatches)
       const { number, raw } = entry
       const known = verdicts.get(number)
       if (known && known.raw === raw && known.newestId === newestId) return known.verdict
@@ -236,7 +243,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
 
     learnFrom(raws) {
       learned = raws
-      post({ op: 'note', raws })
+      worker?.postMessage({ op: 'note', raws } satisfies Request)
     },
 
     size: () => byKey.size,
@@ -246,7 +253,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       stopLooking()
       for (const { reject } of waiting.values()) reject(new Error('The matching has been closed.'))
       waiting.clear()
-      await worker.terminate()
+      await worker?.terminate()
     },
   }
 

@@ -1,7 +1,7 @@
 import { fieldKind, readTextValue, type Filter, type FilterValue } from '@wiredeck/query'
 
 /** What a unit of the price stands for, in microseconds: asking a set whether it has a value. */
-export const microsPerUnit = 0.03
+const microsPerUnit = 0.03
 
 /** Of a clause. The rest costs little more: a loop goes over the smaller of a clause's values and a document's. */
 const mostPricedValues = 250

@@ -1,9 +1,6 @@
 import type { Filter } from '@wiredeck/query'
 import type { Estimate } from './matcher.ts'
 
-/** A revision as it was filed. */
-export type Text = { uno: string; raw: string }
-
 /** What the server asks its matching worker. Answers come in the order of the requests. */
 export type Request =
   | { op: 'note'; raws: readonly string[] }
