@@ -28,7 +28,7 @@ import type { ContentIndex } from './index/contentIndex.ts'
 import { listen, patience, urlOf } from './listen.ts'
 import { lookAt } from './lookAt.ts'
 import { createMemoryCounter } from './limits/memoryCounter.ts'
-import { createBudget } from './matching/budget.ts'
+import { createBudget, sharesOf } from './matching/budget.ts'
 import type { LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
@@ -181,7 +181,7 @@ async function startOver(
         ...world,
       })
     const counter = parts.accounts?.counter ?? createMemoryCounter(randomBytes(32))
-    const budget = createBudget()
+    const budget = createBudget(sharesOf(settings.matchingMs))
     const content = await openContent(database, keys, {
       settings,
       folders,

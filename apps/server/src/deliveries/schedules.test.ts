@@ -11,7 +11,7 @@ import { databaseOn } from '../database/testing/databaseOn.ts'
 import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { createFiling } from '../filing/sqlFiling.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { createBudget } from '../matching/budget.ts'
+import { createBudget, sharesOf } from '../matching/budget.ts'
 import { openMatchedLog } from '../matching/matchedLog.ts'
 import { createHearing } from './hearing.ts'
 import { createSending } from './sending.ts'
@@ -109,7 +109,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
       const mine = ++life
       const never = new Promise<never>(() => {})
       return {
-        hearing: createHearing({ store, matched, budget: createBudget(), now: () => now, log }),
+        hearing: createHearing({ store, matched, budget: createBudget(sharesOf(25)), now: () => now, log }),
         sending: createSending({
           store,
           carriers: {

@@ -13,7 +13,7 @@ import { strikeStory } from '../index/testing/documents.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openWelcome, type LiveClient } from '../testing/liveClient.ts'
 import { anonymousToken, startTestServer, waitForPast } from '../testing/testServer.ts'
-import { createBudget } from '../matching/budget.ts'
+import { createBudget, sharesOf } from '../matching/budget.ts'
 import { openMatchedLog } from '../matching/matchedLog.ts'
 import { openLive } from './live.ts'
 
@@ -83,7 +83,7 @@ async function overHangingQueries(database: Database, remove: () => Promise<void
   const live = await openLive(
     {
       matched,
-      budget: createBudget(),
+      budget: createBudget(sharesOf(25)),
       identify: async () => ({ account: null, expiresAt: Date.now() + 3_600_000 }),
       limits: settings.live,
       address: settings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargeOf, createBudget, shares, type Holder } from './budget.ts'
+import { chargeOf, createBudget, sharesOf, type Holder } from './budget.ts'
 
 const refused: string[] = []
 function holderOf(name: string, id: number, caller = 'office', connection: object = { name }): Holder {
@@ -45,7 +45,7 @@ describe('the budget of the matching', () => {
   })
 
   it('limits a connection', () => {
-    const budget = createBudget(shares)
+    const budget = createBudget(sharesOf(25))
     const connection = {}
     const admitted = Array.from({ length: 64 }, (_, nth) =>
       budget.admit(holderOf(`${nth}`, nth + 1, 'office', connection), costing(34)),

@@ -3,8 +3,14 @@ import type { Estimate } from './matcher.ts'
 /** What watches may cost for each document that is filed, in microseconds of matching. */
 export type Shares = { all: number; caller: number; connection: number }
 
-/** 25 ms for all, 8 ms for a caller, 1 ms for a connection: an office of 200 decks is one caller, and takes a fifth. */
-export const shares: Shares = { all: 25_000, caller: 8000, connection: 1000 }
+/**
+ * Of 25 ms for all a caller gets 8 ms and a connection 1 ms. An office of 200 decks, which is one caller, takes less than half
+ * of that.
+ */
+export function sharesOf(ms: number): Shares {
+  const all = ms * 1000
+  return { all, caller: all * 0.32, connection: all * 0.04 }
+}
 
 /** Kept for callers that hold nothing yet. */
 const keptForOthers = 0.1
@@ -40,7 +46,7 @@ type Held = { micros: number; holders: Set<Holder> }
 /** Equal filters of one scope cost once. */
 type Scope = { micros: number; heldById: Map<number, Held> }
 
-export function createBudget({ all, caller, connection }: Shares = shares): Budget {
+export function createBudget({ all, caller, connection }: Shares): Budget {
   const whole = emptyScope()
   const callers = new Map<string, Scope>()
   const connections = new WeakMap<object, Scope>()

@@ -170,7 +170,8 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
     let looks = 0
     looking ??= setInterval(() => {
       const now = Atomics.load(progress, progressOf.count)
-      looks = now === steps ? looks + 1 : 0
+      // A worker that has done nothing yet is starting.
+      looks = now === steps && now > 0 ? looks + 1 : 0
       steps = now
       if (looks < mostLooks) return
       looks = 0

@@ -81,6 +81,7 @@ export async function runMatchingWorker(): Promise<void> {
     }
   }
 
+  Atomics.add(progress, progressOf.count, 1)
   port.on('message', (request: Request) => {
     let answered: Answer | null
     try {

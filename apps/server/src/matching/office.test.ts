@@ -5,7 +5,7 @@ import { analyse, analyseDocument, keywordValuesOf, textOf } from '@wiredeck/que
 import { createWire, readLibrary } from '@wiredeck/samples'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findFolders } from '../base/folders.ts'
-import { chargeOf, createBudget, type Budget } from './budget.ts'
+import { chargeOf, createBudget, sharesOf, type Budget } from './budget.ts'
 import { createMatcher, type Estimate, type Matcher } from './matcher.ts'
 import { readWatch } from './readWatch.ts'
 
@@ -25,19 +25,20 @@ beforeAll(() => {
   topics = [...new Set(documents.flatMap(each => keywordValuesOf(each, 'topic')))]
   matcher = createMatcher()
   for (const document of documents.slice(-300)) matcher.note(analyseDocument(document))
-  budget = createBudget()
+  budget = createBudget(sharesOf(25))
 })
 
 /** What a column of the deck asks for, as an office has them: words, topics, two words, a phrase, words in two languages. */
 function bodyOf(nth: number): unknown {
-  const round = Math.floor(nth / words.length)
-  const word = (step: number) => words[(nth * 31 + (step + 1) * (7919 + round)) % words.length] ?? ''
+  const word = (step: number) =>
+    words[(nth + step * (1 + Math.floor(nth / words.length))) % words.length] ?? ''
+  const [one, other] = [word(0), word(1)]
   const asked: Partial<ColumnParams>[] = [
-    { query: word(1) },
-    { topic: topics[nth % topics.length] ?? 'all', query: `NOT ${word(1)}` },
-    { query: `${word(1)} OR ${word(2)}` },
-    { query: `"${word(1)} ${word(2)}"`, langs: ['en'] },
-    { query: `${word(1)} AND NOT ${word(2)}`, langs: ['en', 'fr'] },
+    { query: nth < words.length ? one : `${one} ${other}` },
+    { topic: topics[nth % topics.length] ?? 'all', query: `NOT ${one} NOT ${other}` },
+    { query: `${one} OR ${other}` },
+    { query: `"${one} ${other}"`, langs: ['en'] },
+    { query: `${one} AND NOT ${other}`, langs: ['en', 'fr'] },
   ]
   const params: ColumnParams = {
     provider: 'all',
