@@ -37,9 +37,9 @@ const slug = (value: string): Filter => ({ name: 'slug', in: [value] })
 /** Words that are nearly there, in each of thousands of places. */
 const longPhrases: Filter = {
   name: 'headline',
-  contains: Array.from({ length: 30 }, (_, nth) => `${'a '.repeat(300)}b${nth} a`.replace(`b${nth}`, 'a')),
+  contains: Array.from({ length: 60 }, (_, nth) => 'a '.repeat(400 + nth)),
 }
-const manyWords = { headline: `${'a '.repeat(299)}b `.repeat(1500) }
+const manyWords = { headline: `${'a '.repeat(399)}b `.repeat(150) }
 
 describe('the matching of what is filed', () => {
   it('tells which filters accept a revision, and the one before it; equal filters are one', async () => {
@@ -89,7 +89,7 @@ describe('the matching of what is filed', () => {
     const hostile = entryOf({ slug: ['sea'], ...manyWords })
     const [held, next] = await Promise.all([
       matching.try(hostile),
-      matching.try(entryOf({ slug: ['sea'], headline: 'a '.repeat(400) })),
+      matching.try(entryOf({ slug: ['sea'], headline: 'a '.repeat(500) })),
     ])
     expect([held.now?.ids, held.untried]).toEqual([new Set([sea.id]), new Set([long.id])])
     expect([next.now?.ids, next.untried]).toEqual([new Set([sea.id, long.id]), new Set()])
@@ -97,6 +97,17 @@ describe('the matching of what is filed', () => {
     // Whoever asks again does not wait again.
     const again = await tryToTheEnd(matching, toTried(hostile, held, new Date()), [sea, long])
     expect([again.now?.ids, again.untried]).toEqual([new Set([sea.id]), new Set([long.id])])
+    expect(lines).toHaveLength(1)
+  })
+
+  it('tries nothing with a document whose words take too long to read', async () => {
+    matching = openMatching(log, { looksEveryMs: 20, mostLooks: 2 })
+    const news = matching.add({ name: 'news', contains: ['harbour'] })
+    await news.known
+    const endless = entryOf({ news: Array.from({ length: 4000 }, (_, nth) => `word${nth} `.repeat(200)) })
+    const { now, untried } = await matching.try(endless)
+    expect([now, untried]).toEqual([null, new Set([news.id])])
+    expect((await matching.tryOn(endless, [news])).untried).toEqual(new Set([news.id]))
     expect(lines).toHaveLength(1)
   })
 })

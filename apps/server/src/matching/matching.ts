@@ -95,7 +95,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
   let turn = 0
   const waiting = new Map<number, Waiting>()
   const verdicts = new Map<number, { raw: string; newestId: number; verdict: Promise<Verdict> }>()
-  /** By the raw text, because a filter holds up whoever tries it with that document. */
+  /** By the raw text, because a filter holds up whoever tries it with that document. 0 stands for the document itself. */
   const heldUpBy = new Map<string, Set<number>>()
   let learned: readonly string[] = []
   let progress = createProgress()
@@ -152,12 +152,13 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
     if (waiting.size === 0) stopLooking()
   }
 
-  function leaveOut({ request, reject }: Waiting, filter: number) {
+  function leaveOut({ request, resolve }: Waiting, filter: number) {
+    const key = request.now ?? request.before ?? ''
+    // Not even its words could be read in time.
     if (filter === 0) {
       waiting.delete(request.turn)
-      return reject(new Error(`The document ${request.uno} could not be read in time.`))
+      resolve(nothingTried(request.among))
     }
-    const key = request.now ?? request.before ?? ''
     heldUpBy.set(key, (heldUpBy.get(key) ?? new Set()).add(filter))
     forgetOldest(heldUpBy, mostHeld)
     for (const each of waiting.values())
@@ -188,6 +189,8 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
   function ask(entry: LogEntry, among: readonly number[] | null): Promise<Verdict> {
     if (isClosed) return Promise.reject(new Error('The matching has been closed.'))
     const now = entry.isGone ? null : entry.raw
+    const heldUp = heldUpBy.get(now ?? entry.before ?? '') ?? new Set()
+    if (heldUp.has(0)) return Promise.resolve(nothingTried(among))
     turn += 1
     const request: Trying = {
       op: 'try',
@@ -196,13 +199,17 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       now,
       before: entry.before,
       among,
-      without: [...(heldUpBy.get(now ?? entry.before ?? '') ?? [])],
+      without: [...heldUp],
     }
     return new Promise((resolve, reject) => {
       waiting.set(request.turn, { request, newestId, resolve, reject })
       post(request)
       look()
     })
+  }
+
+  function nothingTried(among: readonly number[] | null): Verdict {
+    return { now: null, before: null, untried: new Set(among ?? byId.keys()), newestId }
   }
 
   return {
