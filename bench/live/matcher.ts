@@ -1,6 +1,6 @@
 import { analyseDocument, compileForAnalysed } from '@wiredeck/query'
 import { createWire, readLibrary } from '@wiredeck/samples'
-import { createMatcher } from '../../apps/server/src/live/matcher.ts'
+import { createMatcher } from '../../apps/server/src/matching/matcher.ts'
 import { findFolders } from '../../apps/server/src/base/folders.ts'
 import type { BenchRow } from '../data/row.ts'
 import { decksOf } from './filters.ts'
@@ -20,9 +20,15 @@ export function benchMatcher(): BenchRow[] {
   const tried = texts.filter((_, nth) => nth % Math.floor(texts.length / (warmUps + measured)) === 0)
   const filters = decksOf(documents, Math.max(...counts))
   const costs = counts.map(count => {
-    const matcher = createMatcher<object>()
-    for (const filter of filters.slice(0, count)) matcher.add(filter, () => ({}))
-    const found = msPerText(tried, text => matcher.accepting(analyseDocument(JSON.parse(text))).length)
+    const matcher = createMatcher()
+    const distinct = new Map(filters.slice(0, count).map(filter => [JSON.stringify(filter), filter]))
+    for (const [nth, filter] of [...distinct.values()].entries()) matcher.add(nth + 1, filter)
+    const found = msPerText(tried, text => {
+      const document = analyseDocument(JSON.parse(text))
+      const { ids } = matcher.accepting(document)
+      matcher.note(document)
+      return ids.length
+    })
     const tests = filters.slice(0, count).map(compileForAnalysed)
     const all = msPerText(count === 10_000 ? tried.slice(0, 300) : tried, text => {
       const document = analyseDocument(JSON.parse(text))

@@ -14,6 +14,8 @@ import type { Pace } from './house/rounds.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
 import type { Counter } from './limits/counter.ts'
 import { openLive, type Live, type LiveDeps, type LivePatience } from './live/live.ts'
+import type { Budget } from './matching/budget.ts'
+import { openMatchedLog, type MatchedLog, type MatchedLogDeps } from './matching/matchedLog.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import type { Settings } from './settings/settings.ts'
@@ -23,6 +25,8 @@ export type Content = {
   app: { fetch(request: Request, env: unknown): Response | Promise<Response> }
   index: ContentIndex | null
   filing: Filing | null
+  /** What is filed here, matched for all who listen; null if nothing is. */
+  matched: MatchedLog | null
   live: Live | null
   /** Null behind a gateway, and if nothing is delivered. */
   deliveries: Deliveries | null
@@ -42,6 +46,9 @@ export type ContentLook = {
   turnsWaiting: number
 }
 
+/** What only tests change. */
+export type LogPatience = Pick<MatchedLogDeps, 'mostRemembered' | 'matchingPatience'>
+
 /** What every kind of content is opened with. */
 export type ContentDeps = {
   settings: Settings
@@ -50,12 +57,15 @@ export type ContentDeps = {
   limitPasswords: PasswordLimit
   upstreamLimits?: Partial<UpstreamLimits> | undefined
   livePatience?: LivePatience | undefined
+  logPatience?: LogPatience | undefined
   housePace?: Pace | undefined
   /** What the way out lets through in tests. */
   outgoing?: OutgoingOptions | undefined
   /** Null if mails go out, or if there are no accounts. */
   mailbox: Mailbox | null
   counter: Counter
+  /** What the matching of watches and subscriptions may cost. */
+  budget: Budget
   /** Null if the database belongs to a database server. */
   disk: Disk | null
   /** Null if nothing is counted. */
@@ -82,14 +92,19 @@ export function openFiling(database: Database, { metrics }: ContentDeps): Filing
   return metrics ? timeFiling(filing, metrics.noteFiled, Date.now) : filing
 }
 
+/** The log of what is filed in this database, as it is heard by channels, push and deliveries. */
+export function openOwnLog({ log, logPatience }: ContentDeps, filing: Filing): Promise<MatchedLog> {
+  return openMatchedLog({ filing, log, now: () => new Date(), ...logPatience })
+}
+
 /** The live channel over documents in this database; null if the settings turn it off. */
 export async function openOwnLive(
-  { settings, log, livePatience }: ContentDeps,
-  deps: Pick<LiveDeps, 'filing' | 'identify' | 'hasDocuments' | 'heard'>,
+  { settings, budget, log, livePatience }: ContentDeps,
+  deps: Pick<LiveDeps, 'matched' | 'identify' | 'hasDocuments' | 'heard'>,
 ): Promise<Live | null> {
   if (!settings.live) return null
   return openLive(
-    { ...deps, limits: settings.live, address: settings, now: () => new Date(), log },
+    { ...deps, budget, limits: settings.live, address: settings, now: () => new Date(), log },
     livePatience,
   )
 }

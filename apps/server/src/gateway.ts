@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { sparingly } from './base/sparingly.ts'
-import { openFiling, openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { openFiling, openOwnLive, openOwnLog, turnsOn, type Content, type ContentDeps } from './content.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
@@ -20,6 +20,7 @@ export function openGateway(upstream: Upstream, deps: ContentDeps): Content {
     app,
     index: null,
     filing: null,
+    matched: null,
     live: null,
     deliveries: null,
     look: () => ({ hasLastDay: true, heard: null, turnsWaiting: 0 }),
@@ -61,8 +62,9 @@ export async function openWatchingGateway(
     own: house.ownAnswers,
     report: reportUpstream(log),
   })
+  const matched = await openOwnLog(deps, filing)
   const live = await openOwnLive(deps, {
-    filing,
+    matched,
     identify: house.identify,
     hasDocuments: !watch.isChannelOnly,
     heard: house.answered,
@@ -72,6 +74,7 @@ export async function openWatchingGateway(
     app,
     index,
     filing,
+    matched,
     live,
     deliveries: null,
     look: () => ({ hasLastDay: true, heard: house.answered(), turnsWaiting: turns.waiting() }),
@@ -83,6 +86,7 @@ export async function openWatchingGateway(
     async close() {
       await starting
       await house.stop()
+      await matched.close()
       client.close()
     },
   }

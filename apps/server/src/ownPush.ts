@@ -4,7 +4,8 @@ import type { Accounts } from './accounts.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { Database } from './database/database.ts'
 import { createSeals } from './database/stores/seals.ts'
-import type { Filing } from './filing/filing.ts'
+import type { Budget } from './matching/budget.ts'
+import type { MatchedLog } from './matching/matchedLog.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { openPush, type Push } from './push/push.ts'
 import type { Settings } from './settings/settings.ts'
@@ -15,7 +16,9 @@ type PushParts = {
   database: Database | null
   keys: Keys | null
   accounts: Accounts | null
-  filing: Filing | null
+  /** Null if nothing is filed here. */
+  matched: MatchedLog | null
+  budget: Budget
   now: () => Date
   log: Logger
   outgoing?: OutgoingOptions
@@ -23,9 +26,9 @@ type PushParts = {
 
 /** Null if nothing is pushed: push is off, or there is no wire to hear or no columns to match. */
 export async function openOwnPush(parts: PushParts): Promise<Push | null> {
-  const { settings, database, keys, accounts, filing, now, log, outgoing } = parts
+  const { settings, database, keys, accounts, matched, budget, now, log, outgoing } = parts
   if (!settings.push) return null
-  if (!database || !keys || !accounts || !filing) {
+  if (!database || !keys || !accounts || !matched) {
     log.warn(
       'PUSH is on, and yet nothing is pushed: that needs the accounts of this server, and a wire that is filed here or heard by the house (WATCH_USERNAME).',
     )
@@ -35,7 +38,8 @@ export async function openOwnPush(parts: PushParts): Promise<Push | null> {
     settings: settings.push,
     database,
     seals: createSeals(keys.sealing),
-    filing,
+    matched,
+    budget,
     search: {
       agency: { ...defaultAgency, ...servedAgency(settings) },
       fullTextMatch: settings.fullTextMatch,

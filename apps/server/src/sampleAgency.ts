@@ -5,7 +5,7 @@ import { countOlderDays } from './agency/countOlderDays.ts'
 import { startFeed, type Feed } from './agency/feed.ts'
 import { fillHistory } from './agency/history.ts'
 import { StartError } from './base/startError.ts'
-import { openFiling, openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { openFiling, openOwnLive, openOwnLog, turnsOn, type Content, type ContentDeps } from './content.ts'
 import { createAccessTokens } from './content/tokens/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import type { Database } from './database/database.ts'
@@ -67,8 +67,9 @@ export async function openSampleAgency(
     addressOf: (context: Context) => addressOf(context, settings),
   }
   const history = await fillHistory(options)
+  const matched = await openOwnLog(deps, filing)
   const live = await openOwnLive(deps, {
-    filing,
+    matched,
     identify: async token => oauth.tokens.verify(token, 'access', options.now().getTime()),
   })
   const deliveries = openDeliveries({
@@ -77,6 +78,8 @@ export async function openSampleAgency(
     seals,
     sealing: keys.sealing,
     filing,
+    matched,
+    budget: deps.budget,
     notifications: createNotificationStore(database, seals, notify.most),
     mailbox: deps.mailbox,
     counter: deps.counter,
@@ -99,6 +102,7 @@ export async function openSampleAgency(
     app,
     index,
     filing,
+    matched,
     live,
     deliveries: notify.transports.length > 0 ? deliveries : null,
     look: () => ({
@@ -114,6 +118,7 @@ export async function openSampleAgency(
     },
     async close() {
       await Promise.all([history.stop(), counting.stop(), feed?.stop(), deliveries.close()])
+      await matched.close()
     },
   }
 }

@@ -10,7 +10,7 @@ import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { offerCopies, type Copies } from './backup/copies.ts'
 import { watchDisk, type Disk } from './base/disk.ts'
 import type { Folders } from './base/folders.ts'
-import { hasDocuments, type Content, type ContentDeps } from './content.ts'
+import { hasDocuments, type Content, type ContentDeps, type LogPatience } from './content.ts'
 import { createPasswordLimit } from './content/tokens/passwordLimit.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/tables/accountMigrations.ts'
@@ -28,6 +28,7 @@ import type { ContentIndex } from './index/contentIndex.ts'
 import { listen, patience, urlOf } from './listen.ts'
 import { lookAt } from './lookAt.ts'
 import { createMemoryCounter } from './limits/memoryCounter.ts'
+import { createBudget, sharesOf } from './matching/budget.ts'
 import type { LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
@@ -75,6 +76,8 @@ export type World = {
   upstreamLimits?: Partial<UpstreamLimits>
   /** What the live channel waits for, and how much of it. */
   livePatience?: LivePatience
+  /** What is kept of the log, and how long one document may be matched. */
+  logPatience?: LogPatience
   /** What the way out lets through, which is otherwise closed to this machine. */
   outgoing?: OutgoingOptions
   /** How often the house asks the agency. */
@@ -178,6 +181,7 @@ async function startOver(
         ...world,
       })
     const counter = parts.accounts?.counter ?? createMemoryCounter(randomBytes(32))
+    const budget = createBudget(sharesOf(settings.matchingMs))
     const content = await openContent(database, keys, {
       settings,
       folders,
@@ -185,6 +189,8 @@ async function startOver(
       limitPasswords: createPasswordLimit(counter, settings, () => now().getTime()),
       upstreamLimits: world.upstreamLimits,
       livePatience: world.livePatience,
+      logPatience: world.logPatience,
+      budget,
       housePace: world.housePace,
       outgoing: world.outgoing,
       mailbox: parts.accounts?.mailbox ?? null,
@@ -193,9 +199,19 @@ async function startOver(
       metrics,
     })
     parts.content = content
-    const { filing } = content
+    const { filing, matched } = content
     const { accounts } = parts
-    const push = await openOwnPush({ settings, database, keys, accounts, filing, now, log, ...world })
+    const push = await openOwnPush({
+      settings,
+      database,
+      keys,
+      accounts,
+      matched,
+      budget,
+      now,
+      log,
+      ...world,
+    })
     parts.push = push
     const look = () => lookAt({ database, content, ending })
     metrics?.watch({

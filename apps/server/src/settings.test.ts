@@ -49,6 +49,7 @@ describe('the settings', () => {
         watches: 64,
         messageBytes: 262_144,
       },
+      matchingMs: 25,
       push: null,
       notify: {
         transports: ['rest'],

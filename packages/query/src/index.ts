@@ -13,6 +13,7 @@ export { readKeywordValue, readTextValue, type KeywordValue, type TextValue } fr
 export { hasLangClause, queryToFilter, type TranslationOptions } from './toFilter.ts'
 export { compileFilter, compileForAnalysed, match } from './match.ts'
 export { analyseDocument, type AnalysedDocument } from './analyseDocument.ts'
+export type { Words } from './words.ts'
 export { findTerms, termsOf, type TextRange } from './terms.ts'
 export { fieldTermsOf } from './fieldTerms.ts'
 export { complete, valueAt, type Completion, type TypedValue } from './completion.ts'

@@ -2,6 +2,7 @@ import { analyseDocument, type AnalysedDocument } from './analyseDocument.ts'
 import { fieldKind } from './fields.ts'
 import type { Filter, FilterValue } from './filter.ts'
 import { readKeywordValue, readTextValue } from './filterValues.ts'
+import { toPhrase } from './words.ts'
 
 type Test = (document: AnalysedDocument) => boolean
 
@@ -37,30 +38,48 @@ function someTest(tests: Test[]): Test {
   return document => tests.some(test => test(document))
 }
 
-function compileValues(name: string, values: FilterValue[]): Test {
+function compileValues(name: string, values: readonly FilterValue[]): Test {
   const kind = fieldKind(name)
   if (kind === 'unknown') return () => false
   return kind === 'text' ? compileTextValues(name, values) : compileKeywordValues(name, values)
 }
 
-function compileTextValues(name: string, values: FilterValue[]): Test {
-  const wanted = values.flatMap(value => {
-    const { tokens, isPrefix } = readTextValue(value)
-    if (tokens.length === 0) return isPrefix ? [' '] : []
-    return [` ${tokens.join(' ')}${isPrefix ? '' : ' '}`]
-  })
+function compileTextValues(name: string, values: readonly FilterValue[]): Test {
+  const read = values.map(readTextValue)
+  const phrases = read.filter(({ tokens }) => tokens.length > 1)
+  const short = read.filter(({ tokens }) => tokens.length < 2)
+  const beginnings = short.filter(({ isPrefix }) => isPrefix).map(({ tokens: [letters = ''] }) => letters)
+  const whole = new Set(short.flatMap(({ tokens, isPrefix }) => (isPrefix ? [] : tokens)))
+  const wanted = phrases.map(({ tokens, isPrefix }) => toPhrase(tokens, isPrefix))
   return document => {
     const words = document.words(name)
-    return wanted.some(each => words.includes(each))
+    return (
+      haveCommon(whole, words.each) ||
+      beginnings.some(letters => words.hasBeginning(letters)) ||
+      wanted.some(phrase => words.hasPhrase(phrase))
+    )
   }
 }
 
-function compileKeywordValues(name: string, values: FilterValue[]): Test {
-  const wanted = values.map(readKeywordValue)
-  const exact = new Set(wanted.filter(value => !value.isPrefix).map(value => value.keyword))
-  const prefixes = wanted.filter(value => value.isPrefix).map(value => value.keyword)
-  return document =>
-    document
-      .keywords(name)
-      .some(keyword => exact.has(keyword) || prefixes.some(prefix => keyword.startsWith(prefix)))
+function compileKeywordValues(name: string, values: readonly FilterValue[]): Test {
+  const read = values.map(readKeywordValue)
+  const whole = new Set(read.filter(({ isPrefix }) => !isPrefix).map(({ keyword }) => keyword))
+  const beginnings = new Set(read.filter(({ isPrefix }) => isPrefix).map(({ keyword }) => keyword))
+  const lengths = [...new Set([...beginnings].map(({ length }) => length))]
+  return document => {
+    const keywords = document.keywords(name)
+    if (haveCommon(whole, keywords)) return true
+    if (lengths.length === 0) return false
+    for (const keyword of keywords)
+      if (lengths.some(length => length <= keyword.length && beginnings.has(keyword.slice(0, length))))
+        return true
+    return false
+  }
+}
+
+/** Loops over the smaller of two sets, because either may be a thousand times the other. */
+function haveCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one]
+  for (const value of fewer) if (more.has(value)) return true
+  return false
 }

@@ -3,7 +3,7 @@ import type { Asked } from './database.ts'
 import { DatabaseGone, errorOf, SlowStatement } from './errors.ts'
 import { createLine, type Task } from './line.ts'
 import type { Answer, Request, WorkerMessage } from './pgliteProtocol.ts'
-import { startWorker } from './startWorker.ts'
+import { startWorker } from '../base/startWorker.ts'
 
 /** Opening a fresh folder takes seconds, on a busy machine many, and after a crash its log is read first. */
 const openWithinMs = 600_000
@@ -45,7 +45,7 @@ export async function connect({
   onNotification,
   onStuck,
 }: ConnectionOptions): Promise<Connection> {
-  const worker = startWorker(dataDir)
+  const worker = startWorker('pglite', { dataDir })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let openTransaction: number | null = null

@@ -9,6 +9,8 @@ import type { Seals } from '../database/stores/seals.ts'
 import type { NotificationStore } from '../database/stores/notifications.ts'
 import type { Filing } from '../filing/filing.ts'
 import type { Counter } from '../limits/counter.ts'
+import type { Budget } from '../matching/budget.ts'
+import type { MatchedLog } from '../matching/matchedLog.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { openMails, type Mails } from './mails.ts'
 import { createOutgoing, type OutgoingOptions } from '../outgoing/guardedRequest.ts'
@@ -40,7 +42,10 @@ export type DeliveriesDeps = {
   seals: Seals
   /** What the keys of this server seal with. */
   sealing: Buffer
-  filing: Filing
+  filing: Pick<Filing, 'listen'>
+  matched: MatchedLog
+  /** What the matching may cost. */
+  budget: Budget
   notifications: NotificationStore
   /** Takes the mails of a server without a mail server; null if nobody could read them. */
   mailbox: Pick<Mailbox, 'send'> | null
@@ -63,13 +68,13 @@ const mostKept = 1000
 
 /** Brings what matches the subscriptions of accounts to their services (ADR-0035). */
 export function openDeliveries(deps: DeliveriesDeps): Deliveries {
-  const { settings, database, seals, filing, guard, counter, now, log } = deps
+  const { settings, database, seals, filing, matched, budget, guard, counter, now, log } = deps
   let origin = settings.siteUrl ?? ''
   const mails = openMails({ ...deps, site: () => origin })
   const carriers = createCarriers(openTransports(deps, mails))
   const store = createDeliveryStore(database, seals, { types: carriers.types })
   const reports = createDeliveryReports(database, seals)
-  const hearing = createHearing({ store, filing, now, log })
+  const hearing = createHearing({ store, matched, budget, now, log })
   const sending = createSending({
     store,
     carriers,
@@ -85,7 +90,9 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
     async task() {
       if (!(await isOurs())) return lockAgainMs
       if (await hearing.readOn()) senders.wake()
-      return null
+      const { isAnyWaiting, isMore } = await hearing.readBehind()
+      if (isAnyWaiting) senders.wake()
+      return isMore ? 0 : null
     },
     onError: error => log.warn(error, 'What is filed could not be matched against subscriptions'),
   })

@@ -11,6 +11,8 @@ import { databaseOn } from '../database/testing/databaseOn.ts'
 import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { createFiling } from '../filing/sqlFiling.ts'
 import { strikeStory } from '../index/testing/documents.ts'
+import { createBudget, sharesOf } from '../matching/budget.ts'
+import { openMatchedLog } from '../matching/matchedLog.ts'
 import { createHearing } from './hearing.ts'
 import { createSending } from './sending.ts'
 import type { Batch, Outcome } from './transport.ts'
@@ -71,6 +73,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
     const filing = createFiling(database())
     const log = pino({ level: 'silent' })
     let now = new Date('2026-11-23T12:00:00Z')
+    const matched = await openMatchedLog({ filing, log, now: () => now })
     const nameOf = new Map<string, Name>()
     for (const each of services) {
       const datas = JSON.stringify({ href: `https://${each}.example` })
@@ -106,7 +109,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
       const mine = ++life
       const never = new Promise<never>(() => {})
       return {
-        hearing: createHearing({ store, filing, now: () => now, log }),
+        hearing: createHearing({ store, matched, budget: createBudget(sharesOf(25)), now: () => now, log }),
         sending: createSending({
           store,
           carriers: {
@@ -231,6 +234,7 @@ describe.each(usualDatabases())('D43: whatever services answer, on $name', subje
     }
     for (const service of services) await notifications.deleteService(account, service)
     expect(await store.ready()).toEqual([])
+    await matched.close()
   }
 
   it(

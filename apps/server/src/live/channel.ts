@@ -3,13 +3,15 @@ import type { WebSocket } from 'ws'
 import type { Claims } from '../content/tokens/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Seats } from '../http/seats.ts'
+import type { Budget, Holder } from '../matching/budget.ts'
+import type { MatchedLog } from '../matching/matchedLog.ts'
+import { readWatch } from '../matching/readWatch.ts'
+import type { Watchers } from '../matching/watchers.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'
 import { findMissed } from './findMissed.ts'
-import type { Follower } from './follower.ts'
-import type { Matcher } from './matcher.ts'
 import { createOutbox } from './outbox.ts'
 import { readMessage, type WatchMessage } from './readMessage.ts'
-import { readWatch, type Told, type Watch } from './watch.ts'
+import type { Told, Watch } from './watch.ts'
 
 /** Who a token speaks for, and until when that is known, in epoch milliseconds. */
 export type Identity = Pick<Claims, 'account' | 'expiresAt'>
@@ -17,8 +19,9 @@ export type Identity = Pick<Claims, 'account' | 'expiresAt'>
 export type Identify = (token: string) => Promise<Identity | null>
 
 export type ChannelDeps = {
-  follower: Follower
-  matcher: Matcher<Watch>
+  matched: Pick<MatchedLog, 'follower' | 'matching'>
+  watchers: Watchers<Watch>
+  budget: Budget
   /** Of an access token of the content API. */
   identify: Identify
   /** Do documents travel on the channel, or only what identifies them? */
@@ -31,6 +34,7 @@ export type ChannelDeps = {
   messageBytes: number
   helloWithinMs: number
   mostUnsentBytes: number
+  gapEveryMs: number
   now: () => Date
 }
 
@@ -58,8 +62,20 @@ const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
 export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
-  const { follower, matcher, identify, hasDocuments, hearing, seats, mostWatches, messageBytes, now } = deps
-  const watchesById = new Map<string, Watch>()
+  const {
+    matched,
+    watchers,
+    budget,
+    identify,
+    hasDocuments,
+    hearing,
+    seats,
+    mostWatches,
+    messageBytes,
+    now,
+  } = deps
+  const { follower, matching } = matched
+  const watchesById = new Map<string, HeldWatch>()
   /** Up to which number the request that is catching up has been told. */
   let caughtUpTo = Number.POSITIVE_INFINITY
   let account: string | null = null
@@ -67,6 +83,10 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   let isEnded = false
   let leaveSeat = () => {}
   let expiry: NodeJS.Timeout | undefined
+  /** What the client is not told of yet, because it was told of a gap just before. */
+  let leftOut: { watches: Set<Watch>; from: number } | null = null
+  let toldGapAt = Number.NEGATIVE_INFINITY
+  let tellingGap: NodeJS.Timeout | undefined
   const outbox = createOutbox(socket, { mostUnsentBytes: deps.mostUnsentBytes, onCaughtUp: () => tellGap() })
   const hello = setTimeout(() => end(liveClose.badMessage, 'No hello'), deps.helloWithinMs)
   socket.on('close', clean)
@@ -85,6 +105,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     isEnded = true
     clearTimeout(hello)
     clearTimeout(expiry)
+    clearTimeout(tellingGap)
     leaveSeat()
     for (const watch of watchesById.values()) release(watch)
   }
@@ -146,9 +167,12 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     endAt(claims.expiresAt, token)
   }
 
-  function release(watch: Watch) {
+  function release(watch: HeldWatch) {
+    if (watch.state === 'gone') return
     watch.state = 'gone'
-    matcher.release(watch.filter, watch)
+    watchers.release(watch)
+    budget.release(watch.holder)
+    matching.release(watch.filter)
     if (watchesById.get(watch.id) === watch) watchesById.delete(watch.id)
   }
 
@@ -160,21 +184,17 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   }
 
   /** Null if the watch is refused, which the client is told. */
-  function add(id: string, body: unknown): Watch | null {
+  function add(id: string, body: unknown): HeldWatch | null {
     unwatch([id])
     try {
       const most = isReserved(id) ? mostReservedWatches : mostWatches
       if ([...watchesById.keys()].filter(each => isReserved(each) === isReserved(id)).length >= most)
         throw new Refusal(429, `A channel has at most ${most} watches${isReserved(id) ? ' with #' : ''}`)
       const { filter, range, unos } = readWatch(body, now())
-      const watch = matcher.add<Watch>(filter, shared => ({
-        id,
-        filter: shared,
-        range,
-        unos,
-        channel,
-        state: 'catchingUp',
-      }))
+      const known = matching.add(filter)
+      const caller = `${account ?? ''}@${address}`
+      const holder: Holder = { caller, connection: socket, filter: known, refuse: () => refuse(watch) }
+      const watch: HeldWatch = { id, filter: known, range, unos, channel, state: 'catchingUp', holder }
       watchesById.set(id, watch)
       return watch
     } catch (error) {
@@ -184,9 +204,26 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     }
   }
 
+  /** There is no room for what it costs to match it. Its client asks for itself instead. */
+  function refuse(watch: HeldWatch) {
+    release(watch)
+    say({ type: 'refused', ids: [watch.id], message: tooDear })
+  }
+
+  /** Everything with a number above the follower's is told to the watches that are left. */
+  async function admit(added: readonly HeldWatch[]): Promise<HeldWatch[]> {
+    for (const watch of added) {
+      const estimate = await watch.filter.known
+      if (watch.state === 'gone') continue
+      if (budget.admit(watch.holder, estimate)) watchers.add(watch)
+      else refuse(watch)
+    }
+    await follower.told()
+    return added.filter(isWanted)
+  }
+
   async function watch({ watches, since }: WatchMessage) {
-    const added = watches.flatMap(({ id, body }) => add(id, body) ?? [])
-    const kept = added.filter(isWanted)
+    const kept = await admit(watches.flatMap(({ id, body }) => add(id, body) ?? []))
     if (kept.length === 0) return
     if (!since) {
       makeCurrent(kept)
@@ -212,7 +249,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
       for (let isFirst = true; ; isFirst = false) {
         const upTo = follower.number
         const missed = await findMissed(
-          follower,
+          matched,
           watches.filter(isCatchingUp),
           { after: caughtUpTo, upTo },
           now,
@@ -222,11 +259,11 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
         if (left.length === 0) return
         if (missed === null) return tellGap(left)
         if (isFirst) say({ type: 'watching', ids: idsOf(left), log: since.log, number: since.number })
-        for (const { entry, ...matched } of missed) {
+        for (const { entry, ...found } of missed) {
           await outbox.hasRoom()
           const verdict = {
-            in: idsOf(matched.in.filter(isCatchingUp)),
-            out: idsOf(matched.out.filter(isCatchingUp)),
+            in: idsOf(found.in.filter(isCatchingUp)),
+            out: idsOf(found.out.filter(isCatchingUp)),
           }
           if (verdict.in.length + verdict.out.length > 0)
             channel.tell(createFiledMessage(entry, hasDocuments), verdict)
@@ -245,6 +282,15 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     if (kept.length === 0) return
     makeCurrent(kept)
     say({ type: 'gap', ids: idsOf(kept), log: follower.log, number: follower.number })
+  }
+
+  /** Tells of a gap, at most once in a while: what a client is told of, it asks for. */
+  function tellLeftOut() {
+    const { watches } = leftOut ?? { watches: [] }
+    leftOut = null
+    tellingGap = undefined
+    toldGapAt = performance.now()
+    tellGap([...watches])
   }
 
   /** Says that all was told that had been filed when the client asked. */
@@ -279,16 +325,28 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     tell(message, verdict: Verdict) {
       if (!isEnded) outbox.tell(message(origin, verdict))
     },
+    leaveOut(watches, number) {
+      if (isEnded) return
+      leftOut ??= { watches: new Set(), from: number }
+      for (const watch of watches) leftOut.watches.add(watch)
+      tellingGap ??= setTimeout(tellLeftOut, Math.max(0, toldGapAt + deps.gapEveryMs - performance.now()))
+    },
     beat() {
       // A client that is behind is told of a gap next, and of its number.
       if (!isWelcome || isEnded || outbox.isBehind()) return
-      const number = Math.min(follower.number, caughtUpTo)
+      const beforeGap = leftOut ? leftOut.from - 1 : Number.POSITIVE_INFINITY
+      const number = Math.min(follower.number, caughtUpTo, beforeGap)
       say({ type: 'heartbeat', number, ...clocks() })
     },
     watchedUnos: () => [...watchesById.values()].flatMap(({ unos }) => [...unos]),
   }
   return channel
 }
+
+/** A watch with its place in the budget. */
+type HeldWatch = Watch & { holder: Holder }
+
+const tooDear = 'Matching this watch would take too long'
 
 const isReserved = (id: string) => id.startsWith('#')
 const idsOf = (watches: readonly Watch[]) => watches.map(({ id }) => id)

@@ -1,30 +1,29 @@
 import { mostMissed } from '@wiredeck/content-api/wire'
-import { setImmediate } from 'node:timers/promises'
-import type { Follower } from './follower.ts'
-import { matchEach, tryEntry, type Matched } from './tryEntry.ts'
+import type { MatchedLog } from '../matching/matchedLog.ts'
+import { matchEach, toTried, type Matched } from '../matching/tryEntry.ts'
 import type { Watch } from './watch.ts'
 
 /** After this many entries, it is no longer looked for which of them match. */
 const mostTried = 20_000
-const turnSize = 20
 
 /** What was found and tried so far for a client that has missed something. */
 export type Spent = { found: number; tried: number }
 
 /** What watches have missed above a number and up to another; null if that is too much. */
 export async function findMissed(
-  follower: Follower,
+  { follower, matching }: Pick<MatchedLog, 'follower' | 'matching'>,
   watches: readonly Watch[],
   { after, upTo }: { after: number; upTo: number },
   now: () => Date,
   spent: Spent,
-): Promise<Matched[] | null> {
-  const missed: Matched[] = []
+): Promise<Matched<Watch>[] | null> {
+  const missed: Matched<Watch>[] = []
+  const filters = [...new Set(watches.map(({ filter }) => filter))]
   for await (const entries of follower.between(after, upTo)) {
     for (const entry of entries) {
       spent.tried += 1
-      if (spent.tried % turnSize === 0) await setImmediate()
-      const matched = matchEach(tryEntry(entry, now()), watches)
+      const verdict = await matching.tryOn(entry, filters)
+      const matched = matchEach(toTried(entry, verdict, now()), watches)
       if (matched.in.length === 0 && matched.out.length === 0) continue
       spent.found += 1
       if (spent.found > mostMissed) return null

@@ -210,6 +210,70 @@ describe('the limits of live channels', () => {
   })
 })
 
+describe('a watch that takes long to match', () => {
+  const [subject] = usualDatabases()
+  if (!subject) throw new Error('There is no database to test with')
+  const gapEveryMs = 1500
+  const on = liveOn(subject, {
+    world: {
+      livePatience: { gapEveryMs, heartbeatEveryMs: 50 },
+      logPatience: { matchingPatience: { looksEveryMs: 50, mostLooks: 4 } },
+    },
+  })
+  /** Words that are nearly there, in each of thousands of places. */
+  const longPhrases = Array.from({ length: 30 }, (_, nth) => `${'port '.repeat(280 + nth)}port`)
+  const hostile = (uno: string) =>
+    strikeStory(uno, { slug: ['sea'], headline: `${uno} ${`${'port '.repeat(270)}sea `.repeat(100)}` })
+
+  it('is refused if matching it costs too much: of all, the dearest, and the others hold', async () => {
+    const client = await on.connect()
+    const phrases = (nth: number) => ({
+      query: { name: 'all', exclude: Array.from({ length: 240 }, (_, step) => `no such ${nth} ${step}`) },
+    })
+    const dear = Array.from({ length: 30 }, (_, nth) => [`dear ${nth}`, phrases(nth)] as const)
+    // Each in a message of its own, as a deck sends them.
+    for (const [id, body] of dear) client.watch({ [id]: body })
+    client.watch({ sea: { query: { name: 'slug', in: ['sea'] } } })
+    const refused = await client.next('refused')
+    expect(refused.message).toBe('Matching this watch would take too long')
+    await expect
+      .poll(() => client.messages.some(each => each.type === 'watching' && each.ids.includes('sea')))
+      .toBe(true)
+    const ids = client.messages.flatMap(each => (each.type === 'refused' ? each.ids : []))
+    expect(ids.length).toBeLessThan(dear.length)
+    await on.file(strikeStory('on the sea', { slug: ['sea'] }))
+    const left = dear.map(([id]) => id).filter(id => !ids.includes(id))
+    expect(await client.next('filed')).toMatchObject({ uno: 'on the sea', in: [...left, 'sea'] })
+  })
+
+  it('is told of a gap if it was not asked in time, at most once in a while, and no beat says meanwhile that it knows all', async () => {
+    const client = await on.connect()
+    client.watch({
+      sea: { query: { name: 'slug', in: ['sea'] } },
+      long: { query: { name: 'headline', contains: longPhrases } },
+    })
+    await client.next('watching')
+    await on.file(hostile('first'))
+    expect(await client.next('filed')).toMatchObject({ uno: 'first', in: ['sea'] })
+    const [gap, gapAt] = [await client.next('gap'), performance.now()]
+    expect(gap.ids).toEqual(['long'])
+
+    await on.file(hostile('second'))
+    const { number } = await client.next('filed')
+    const next = await client.next('gap')
+    expect(next).toMatchObject({ ids: ['long'], number })
+    expect(performance.now() - gapAt).toBeGreaterThan(gapEveryMs - 100)
+    const between = client.messages.slice(
+      client.messages.findIndex(each => each.type === 'filed' && each.number === number),
+    )
+    const beats = between
+      .slice(0, between.indexOf(next))
+      .flatMap(each => (each.type === 'heartbeat' ? [each.number] : []))
+    expect(beats.length).toBeGreaterThan(0)
+    expect(Math.max(...beats)).toBeLessThan(number)
+  })
+})
+
 describe.each(usualDatabases())('a client of the live channel on $name that reads too slowly', subject => {
   const on = liveOn(subject, {
     world: { livePatience: { mostUnsentBytes: 20_000, heartbeatEveryMs: 100 } },

@@ -5,16 +5,16 @@ import { heartbeatEveryMs } from '@wiredeck/content-api/wire'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { ownOrigin } from '../content/answer.ts'
-import type { Filing, LogEntry } from '../filing/filing.ts'
 import type { AddressOptions } from '../http/clientAddress.ts'
 import { guardSockets } from '../http/guardedSockets.ts'
 import { createSeats } from '../http/seats.ts'
+import type { Budget } from '../matching/budget.ts'
+import type { MatchedLog } from '../matching/matchedLog.ts'
+import { matchEach, type TriedEntry } from '../matching/tryEntry.ts'
+import { createWatchers } from '../matching/watchers.ts'
 import type { LiveSettings } from '../settings/liveSettings.ts'
 import { createChannel, type Channel, type Hearing, type Identify } from './channel.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'
-import { followLog } from './follower.ts'
-import { createMatcher } from './matcher.ts'
-import { matchWith, tryEntry } from './tryEntry.ts'
 import type { Told, Watch } from './watch.ts'
 
 export type Live = {
@@ -29,7 +29,9 @@ export type Live = {
 }
 
 export type LiveDeps = {
-  filing: Filing
+  matched: MatchedLog
+  /** What watches may cost. */
+  budget: Budget
   /** Who an access token of the content API speaks for. */
   identify: Identify
   /** Do documents travel on the channel, or only what identifies them? By default they do. */
@@ -52,8 +54,8 @@ export const patience = {
   endsSilentAfterMs: 90_000,
   /** Bytes that a client has not fetched. Beyond it, it is told of a gap once it has. */
   mostUnsentBytes: 1_048_576,
-  /** Entries that are answered from memory. */
-  mostRemembered: 5000,
+  /** Between two tellings that something was left out, of one channel. */
+  gapEveryMs: 10_000,
 }
 export type LivePatience = Partial<typeof patience>
 
@@ -61,7 +63,7 @@ const restarting = 1012
 
 /** `/wire/v1/live`: tells clients what was filed, as soon as it is, each only what it watches for. */
 export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): Promise<Live> {
-  const { filing, identify, hasDocuments = true } = deps
+  const { matched, identify, hasDocuments = true } = deps
   const { limits, address, now, log } = deps
   const waits = { ...patience, ...ownPatience }
   const sockets = guardSockets(
@@ -75,31 +77,32 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
     log,
   )
   const seats = createSeats(limits.channelsOfAccount)
-  const matcher = createMatcher<Watch>()
+  const watchers = createWatchers<Watch>()
+  const { follower } = matched
   const channels = new Map<WebSocket, Channel>()
 
-  function tell(entry: LogEntry) {
-    if (channels.size === 0) return
-    const matched = matchWith(tryEntry(entry, now()), matcher)
+  function tell(tried: TriedEntry) {
+    const { entry } = tried
+    const found = matchEach(tried, watchers.accepting(tried).filter(isCurrent))
     const verdictByTold = new Map<Told, Verdict>()
     const verdictOf = ({ channel }: Watch) => {
       const verdict = verdictByTold.get(channel) ?? { in: [], out: [] }
       verdictByTold.set(channel, verdict)
       return verdict
     }
-    for (const watch of matched.in) verdictOf(watch).in.push(watch.id)
-    for (const watch of matched.out) verdictOf(watch).out.push(watch.id)
+    for (const watch of found.in) verdictOf(watch).in.push(watch.id)
+    for (const watch of found.out) verdictOf(watch).out.push(watch.id)
     const message = createFiledMessage(entry, hasDocuments)
     for (const [told, verdict] of verdictByTold) told.tell(message, verdict)
+    const untriedOf = new Map<Told, Watch[]>()
+    for (const watch of watchers.untried(tried).filter(isCurrent))
+      untriedOf.set(watch.channel, [...(untriedOf.get(watch.channel) ?? []), watch])
+    for (const [told, watches] of untriedOf) told.leaveOut(watches, entry.number)
   }
 
-  const follower = await followLog({
-    filing,
-    log,
+  matched.hear({
     onEntry: tell,
     onOtherLog: () => sockets.clients.forEach(socket => socket.close(restarting)),
-    mostRemembered: waits.mostRemembered,
-    now,
   })
 
   const hearing = (): Hearing => {
@@ -124,8 +127,9 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
   function accept(socket: WebSocket, caller: string, origin: string) {
     const channel = createChannel(
       {
-        follower,
-        matcher,
+        matched,
+        watchers,
+        budget: deps.budget,
         identify,
         hasDocuments,
         hearing,
@@ -151,12 +155,15 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
     },
     watchedUnos: () => [...new Set([...channels.values()].flatMap(channel => channel.watchedUnos()))],
     count: () => channels.size,
-    close() {
+    async close() {
       clearInterval(pulse)
       sockets.close(restarting)
-      return follower.close()
     },
   }
+}
+
+function isCurrent({ state }: Watch): boolean {
+  return state === 'current'
 }
 
 /** Null for what was never heard. */

@@ -9,7 +9,7 @@ const sea = { query: { name: 'slug', in: ['sea'] } }
 const everything = {}
 
 /** So few entries stay in memory that the others have to be read from the database. */
-const world = { livePatience: { mostRemembered: 3 } }
+const world = { logPatience: { mostRemembered: 3 } }
 
 describe.each(usualDatabases())('a client that comes back to the live channel on $name', subject => {
   const on = liveOn(subject, { world })

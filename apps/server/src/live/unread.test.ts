@@ -13,6 +13,8 @@ import { strikeStory } from '../index/testing/documents.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openWelcome, type LiveClient } from '../testing/liveClient.ts'
 import { anonymousToken, startTestServer, waitForPast } from '../testing/testServer.ts'
+import { createBudget, sharesOf } from '../matching/budget.ts'
+import { openMatchedLog } from '../matching/matchedLog.ts'
 import { openLive } from './live.ts'
 
 /** The usual rhythm takes 40 s; a faster one has the same order of events. */
@@ -76,14 +78,17 @@ async function overHangingQueries(database: Database, remove: () => Promise<void
   }
   const settings = readSettings({})
   if (!settings.live) throw new Error('The settings have no channel')
+  const log = pino({ level: 'silent' })
+  const matched = await openMatchedLog({ filing: createFiling(hanging), log, now: () => new Date() })
   const live = await openLive(
     {
-      filing: createFiling(hanging),
+      matched,
+      budget: createBudget(sharesOf(25)),
       identify: async () => ({ account: null, expiresAt: Date.now() + 3_600_000 }),
       limits: settings.live,
       address: settings,
       now: () => new Date(),
-      log: pino({ level: 'silent' }),
+      log,
     },
     livePatience,
   )
@@ -98,6 +103,7 @@ async function overHangingQueries(database: Database, remove: () => Promise<void
     async close() {
       release()
       await live.close()
+      await matched.close()
       server.close()
       await database.close()
       await remove()

@@ -4,8 +4,8 @@ import type { Claims } from '../accounts/accessJwts.ts'
 import type { Database } from '../database/database.ts'
 import { createPushStore } from '../database/stores/pushStore.ts'
 import type { Seals } from '../database/stores/seals.ts'
-import type { Filing } from '../filing/filing.ts'
-import { followLog } from '../live/follower.ts'
+import type { Budget } from '../matching/budget.ts'
+import type { MatchedLog } from '../matching/matchedLog.ts'
 import { createOutgoing, type OutgoingOptions } from '../outgoing/guardedRequest.ts'
 import type { PushSettings } from '../settings/pushSettings.ts'
 import { createPushApp } from './pushApp.ts'
@@ -25,7 +25,9 @@ export type PushDeps = {
   settings: PushSettings
   database: Database
   seals: Seals
-  filing: Filing
+  matched: MatchedLog
+  /** What the matching may cost. */
+  budget: Budget
   search: PushSearch
   /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
@@ -37,7 +39,7 @@ export type PushDeps = {
 
 /** Alerts readers whose deck is closed, through the push services of their browsers (ADR-0031). */
 export async function openPush(deps: PushDeps): Promise<Push> {
-  const { settings, database, seals, filing, search, requireFullSession, now, log } = deps
+  const { settings, database, seals, matched, budget, search, requireFullSession, now, log } = deps
   const store = createPushStore(database, seals)
   const outgoing = createOutgoing(deps.outgoing)
   const sender = createSender({
@@ -48,22 +50,15 @@ export async function openPush(deps: PushDeps): Promise<Push> {
     onWell: hash => store.noteWell(hash, now()),
     log,
   })
-  const watch = createPushWatch({ store, sender, search, now, log })
+  const watch = createPushWatch({ store, sender, search, matching: matched.matching, budget, now, log })
   const stopListening = await store.listen(watch.renew)
   watch.renew(null)
-  const follower = await followLog({
-    filing,
-    log,
-    onEntry: watch.hear,
-    onOtherLog: () => {},
-    mostRemembered: 0,
-    now,
-  })
+  matched.hear({ onEntry: watch.hear })
   return {
     app: createPushApp({ store, outgoing, requireFullSession, now }),
     publicKey: settings.publicKey,
     async close() {
-      await Promise.all([follower.close(), stopListening()])
+      await stopListening()
       sender.close()
       await watch.settled()
       outgoing.close()

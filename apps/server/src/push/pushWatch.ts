@@ -5,9 +5,12 @@ import { sha256 } from '../base/secrets.ts'
 import type { Device, PushStore } from '../database/stores/pushStore.ts'
 import type { LogEntry } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
-import { createMatcher, type WatchedFilter } from '../live/matcher.ts'
-import { matchedBefore, matchWith, tryEntry } from '../live/tryEntry.ts'
-import { readWatch, type Watched } from '../live/watch.ts'
+import type { Budget } from '../matching/budget.ts'
+import { keepFilter, type KeptFilter } from '../matching/keepFilter.ts'
+import type { KnownFilter, Matching } from '../matching/matching.ts'
+import { readWatch } from '../matching/readWatch.ts'
+import { matchedBefore, matchEach, tryToTheEnd, type TriedEntry, type Watched } from '../matching/tryEntry.ts'
+import { createWatchers } from '../matching/watchers.ts'
 import { columnsFor } from './columnsFor.ts'
 import { decidePush } from './decidePush.ts'
 import { encryptFor } from './encrypt.ts'
@@ -19,6 +22,9 @@ export type PushWatchDeps = {
   store: Pick<PushStore, 'alertingColumns' | 'devices' | 'pushed' | 'claim'>
   sender: Pick<Sender, 'add'>
   search: PushSearch
+  matching: Pick<Matching, 'add' | 'release' | 'tryOn'>
+  /** What the matching may cost. */
+  budget: Budget
   now: () => Date
   log: Logger
 }
@@ -26,81 +32,105 @@ export type PushWatchDeps = {
 /** Alerts the devices of users by their columns. None of its calls throws. */
 export type PushWatch = {
   /** Takes an entry of the log, in the order of numbers. */
-  hear(entry: LogEntry): void
+  hear(tried: TriedEntry): void
   /** Reads the columns of a user again, or of all. */
   renew(userId: string | null): void
   /** Resolves when all that was heard so far has been decided. */
   settled(): Promise<void>
 }
 
-type ColumnWatch = Watched & { filter: WatchedFilter<ColumnWatch>; column: PushColumn }
+type ColumnWatch = Watched & { filter: KnownFilter; kept: KeptFilter; column: PushColumn }
 
 /** How long after filing a message is of use, milliseconds; the deck also counts later news as late. */
 const usefulForMs = 600_000
+const notAlerted = 'A closed deck was not alerted'
 
-export function createPushWatch({ store, sender, search, now, log }: PushWatchDeps): PushWatch {
-  const matcher = createMatcher<ColumnWatch>()
+export function createPushWatch(deps: PushWatchDeps): PushWatch {
+  const { store, sender, search, matching, budget, now, log } = deps
+  const watchers = createWatchers<ColumnWatch>()
   const watchesByUser = new Map<string, ColumnWatch[]>()
   let turns = Promise.resolve()
+  /** Users whose columns ask for more than a share of the matching have a line of their own, so that they make nobody late. */
+  let turnsBeyond = Promise.resolve()
 
   /** One after the other, so that each entry is tried on the columns of its time. */
   function inTurn(what: string, task: () => Promise<void>) {
     turns = turns.then(task).catch((error: unknown) => log.warn(error, what))
   }
 
-  function release(userId: string) {
-    for (const watch of watchesByUser.get(userId) ?? []) {
-      watch.state = 'gone'
-      matcher.release(watch.filter, watch)
-    }
-    watchesByUser.delete(userId)
+  const isBeyond = (userId: string) => (watchesByUser.get(userId) ?? []).some(({ kept }) => kept.isBeyond)
+
+  function hear(tried: TriedEntry) {
+    inTurn(notAlerted, async () => {
+      const [within, beyond] = [true, false].map(isWithin =>
+        [...watchesByUser.keys()].filter(userId => isBeyond(userId) !== isWithin),
+      )
+      if (beyond && beyond.length > 0)
+        turnsBeyond = turnsBeyond
+          .then(() => decide(tried, beyond))
+          .catch((error: unknown) => log.warn(error, notAlerted))
+      await decide(tried, within ?? [])
+    })
   }
 
   async function renew(userId: string | null) {
     const rows = await store.alertingColumns(userId)
-    for (const known of userId === null ? [...watchesByUser.keys()] : [userId]) release(known)
+    const added = new Map<string, ColumnWatch[]>()
     for (const row of rows) {
-      const watch = watchOf(row)
-      if (watch) watchesByUser.set(row.user_id, [...(watchesByUser.get(row.user_id) ?? []), watch])
+      const watch = await watchOf(row)
+      if (watch) added.set(row.user_id, [...(added.get(row.user_id) ?? []), watch])
+    }
+    // Released last, so that what stays is not made anew.
+    for (const known of userId === null ? [...watchesByUser.keys()] : [userId]) {
+      for (const watch of watchesByUser.get(known) ?? []) {
+        watchers.release(watch)
+        watch.kept.release()
+      }
+      watchesByUser.delete(known)
+    }
+    for (const [id, watches] of added) {
+      watchesByUser.set(id, watches)
+      for (const watch of watches) watchers.add(watch)
     }
   }
 
   /** Null if the column asks for nothing that the wire would search for. */
-  function watchOf(row: Parameters<typeof readPushColumn>[0]): ColumnWatch | null {
+  async function watchOf(row: Parameters<typeof readPushColumn>[0]): Promise<ColumnWatch | null> {
     const read = readPushColumn(row, search)
     if (!read) return null
     try {
-      const { filter, range } = readWatch(read.body, now())
-      return matcher.add<ColumnWatch>(filter, shared => ({
-        filter: shared,
-        range,
-        state: 'current',
-        column: read.column,
-      }))
+      const { filter: asked, range } = readWatch(read.body, now())
+      const kept = await keepFilter({ matching, budget }, `user ${row.user_id}`, asked)
+      return { filter: kept.filter, kept, range, column: read.column }
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error
     }
   }
 
-  async function decide(entry: LogEntry) {
+  async function decide(heard: TriedEntry, userIds: readonly string[]) {
+    const { entry } = heard
     const at = now()
     // A withdrawn document was usually only pruned, so it alerts nobody.
     if (entry.isGone) return
     // What the agency filed before anybody could listen is late in the deck as well.
     if (entry.first === null || at.getTime() - entry.filed.getTime() > usefulForMs) return
     const card = cardOf(entry.raw, entry.filed)
-    if (!card || watchesByUser.size === 0) return
-    const tried = tryEntry(entry, at)
-    const matching = matchWith(tried, matcher).in
-    const pushedByUser = new Map((await store.pushed(entry.uno)).map(each => [each.userId, each]))
-    const users = [...new Set([...matching.map(({ column }) => column.userId), ...pushedByUser.keys()])]
+    if (!card || userIds.length === 0) return
+    const asked = new Set(userIds)
+    const filters = userIds.flatMap(userId => (watchesByUser.get(userId) ?? []).map(({ filter }) => filter))
+    const tried = await tryToTheEnd(matching, heard, filters)
+    const watching = watchers.accepting(tried).filter(({ column }) => asked.has(column.userId))
+    const found = matchEach(tried, watching).in
+    const pushed = (await store.pushed(entry.uno)).filter(({ userId }) => asked.has(userId))
+    const pushedByUser = new Map(pushed.map(each => [each.userId, each]))
+    const users = [...new Set([...found.map(({ column }) => column.userId), ...pushedByUser.keys()])]
     const before = entry.before === null ? null : cardOf(entry.before, null)
     const decided = users.flatMap(userId => {
       const decision = decidePush({
         card,
         before,
-        matching: matching
+        matching: found
           .filter(({ column }) => column.userId === userId)
           .map(watch => ({ column: watch.column, wasIn: matchedBefore(tried, watch) })),
         columns: (watchesByUser.get(userId) ?? []).map(({ column }) => column),
@@ -119,8 +149,8 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
       const { uno, revision } = entry
       const ids = columns.map(({ id }) => id)
       // Of several processes over one database, one alerts.
-      const pushed = { uno, revision, kind: turn ?? 'new', embargoed: card.embargoed, columns: ids }
-      if (!(await store.claim(userId, pushed, at))) continue
+      const claimed = { uno, revision, kind: turn ?? 'new', embargoed: card.embargoed, columns: ids }
+      if (!(await store.claim(userId, claimed, at))) continue
       for (const { device, column } of alerted)
         if (column) tell(device, JSON.stringify(toMessage(card, turn, column.name, at)), entry)
     }
@@ -137,9 +167,9 @@ export function createPushWatch({ store, sender, search, now, log }: PushWatchDe
   }
 
   return {
-    hear: entry => inTurn('A closed deck was not alerted', () => decide(entry)),
+    hear,
     renew: userId => inTurn('The columns that alert closed decks could not be read', () => renew(userId)),
-    settled: () => turns,
+    settled: () => turns.then(() => turnsBeyond),
   }
 }
 

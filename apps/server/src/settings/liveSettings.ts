@@ -40,6 +40,10 @@ export const liveEntries = {
     'how many watches one live channel has, one for each column of a deck; two more are for the stories that are open or used',
     v.optional(countOf(1000), '64'),
   ),
+  MATCHING_MS: said(
+    'how many milliseconds matching may take for one filed document, of all watches, subscriptions and alerting columns together; what a caller may take, and what happens beyond it, stands under [What watching may cost](#what-watching-may-cost)',
+    v.optional(countOf(1000), '25'),
+  ),
   LIVE_MESSAGE_KB: said(
     'how many kilobytes a message of a client may have; a deck sends its watches in several messages if it has to',
     v.optional(countOf(4096), '256'),

@@ -47,6 +47,8 @@ export type Settings = {
   accounts: AccountSettings | null
   /** The live channel; null without one, as behind a gateway that hears nothing. */
   live: LiveSettings | null
+  /** How long the filters of all who watch may take with one document. */
+  matchingMs: number
   /** Alerts for closed decks; null without. */
   push: PushSettings | null
   /** How notifications leave this server; null behind a gateway, whose agency delivers its own. */
@@ -272,6 +274,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenLifetime: env.TOKEN_LIFETIME,
     accounts: readAccounts(env),
     live: hasSample || watch ? readLive(env) : null,
+    matchingMs: env.MATCHING_MS,
     push: readPush(env),
     notify: hasSample ? readNotify(env, readMail(env)) : null,
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),

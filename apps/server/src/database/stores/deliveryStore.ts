@@ -14,6 +14,7 @@ export type Place = {
 
 /** A subscription as it hears the log. */
 export type HearingSubscription = {
+  account: string
   identifier: string
   name: string
   /** The identifier of its service. */
@@ -102,6 +103,22 @@ export type DeliveryStore = {
     entries: readonly MatchedEntry[],
     now: Date,
   ): Promise<boolean>
+  /** Accounts that hear the log from a place of their own, each with the number up to which that is done. */
+  placesBehind(): Promise<Map<string, number>>
+  /**
+   * Gives these accounts a place of their own, which is that of the others; or takes it from those that have reached it. False,
+   * and nothing is done, if that place is another one by now, or a subscription has come or gone.
+   */
+  moveBehind(place: Place, accounts: readonly string[]): Promise<boolean>
+  joinAgain(place: Place, accounts: readonly string[]): Promise<boolean>
+  /** As `record`, for the place of one account, which may not pass that of the others. */
+  recordBehind(
+    place: Place,
+    account: string,
+    to: number,
+    entries: readonly MatchedEntry[],
+    now: Date,
+  ): Promise<boolean>
   ready(): Promise<ReadyService[]>
   /**
    * What a service is sent next: the batch that was tried last, or the first documents that wait, at most
@@ -159,7 +176,7 @@ export function createDeliveryStore(
 
     subscriptions: identifiers =>
       database.query<HearingSubscription>(
-        `SELECT hearing.identifier, hearing.name, service.identifier AS service, hearing.query,
+        `SELECT hearing.account, hearing.identifier, hearing.name, service.identifier AS service, hearing.query,
           hearing.from_number::float8 AS "fromNumber"
         FROM notification_subscription hearing
         JOIN notification_service service ON service.account = hearing.account AND service.name = hearing.service
@@ -175,6 +192,47 @@ export function createDeliveryStore(
           [to.log, to.number, from.log, from.number, from.changes],
         )
         if (moved.length === 0) return false
+        // In another log their places have no meaning.
+        if (to.log !== from.log) await tx.query('DELETE FROM delivery_place_behind')
+        if (entries.length > 0) await writeEntries(tx, types, entries, most, now)
+        return true
+      }),
+
+    async placesBehind() {
+      const rows = await database.query<{ account: string; number: number }>(
+        'SELECT account, number::float8 AS number FROM delivery_place_behind',
+      )
+      return new Map(rows.map(({ account, number }) => [account, number]))
+    },
+
+    moveBehind: (place, accounts) =>
+      database.transaction(async tx => {
+        if (!(await isStill(tx, place))) return false
+        await tx.query(
+          `INSERT INTO delivery_place_behind SELECT account, $2::bigint FROM unnest($1::text[]) AS account
+          ON CONFLICT DO NOTHING`,
+          [accounts, place.number],
+        )
+        return true
+      }),
+
+    joinAgain: (place, accounts) =>
+      database.transaction(async tx => {
+        if (!(await isStill(tx, place))) return false
+        await tx.query(
+          'DELETE FROM delivery_place_behind WHERE account = ANY($1::text[]) AND number >= $2::bigint',
+          [accounts, place.number],
+        )
+        return true
+      }),
+
+    recordBehind: (place, account, to, entries, now) =>
+      database.transaction(async tx => {
+        if (!(await isStill(tx, place))) return false
+        await tx.query('UPDATE delivery_place_behind SET number = $2::bigint WHERE account = $1', [
+          account,
+          to,
+        ])
         if (entries.length > 0) await writeEntries(tx, types, entries, most, now)
         return true
       }),
@@ -290,6 +348,15 @@ export function createDeliveryStore(
   }
 }
 
+/** Locks the place, so that it stays what it is until the transaction ends. */
+async function isStill(tx: Queries, { log, number, changes }: Place): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM delivery_place WHERE log = $1 AND number = $2::bigint AND changes = $3::bigint FOR UPDATE`,
+    [log, number, changes],
+  )
+  return rows.length > 0
+}
+
 async function writeEntries(
   tx: Queries,
   types: readonly string[],
@@ -300,7 +367,7 @@ async function writeEntries(
   await tx.query(
     `INSERT INTO delivery_document (number, uno, revision, headline, lang, filed, raw)
     SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
-    ON CONFLICT DO NOTHING`,
+    ON CONFLICT (number) DO UPDATE SET raw = excluded.raw WHERE delivery_document.raw = ''`,
     [
       entries.map(({ number }) => number),
       entries.map(({ uno }) => uno),

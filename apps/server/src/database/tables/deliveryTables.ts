@@ -51,3 +51,14 @@ export const deliveryTables = [
   `CREATE INDEX delivery_waiting ON delivery (service, number) WHERE state = 'waiting'`,
   `CREATE INDEX delivery_number ON delivery (number)`,
 ]
+
+/**
+ * Accounts whose subscriptions ask for more than a share of the matching. Each hears the log from a place of its own, at or
+ * behind that of the others, so that it makes nobody's news late.
+ */
+export const placesBehind = [
+  `CREATE TABLE delivery_place_behind (
+    account text PRIMARY KEY,
+    number bigint NOT NULL
+  )`,
+]

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { deliveryTables } from './deliveryTables.ts'
+import { deliveryTables, placesBehind } from './deliveryTables.ts'
 import { facetDayTables } from './facetDays.ts'
 import { filingTables } from './filingTables.ts'
 import { houseTables } from './houseTables.ts'
@@ -65,6 +65,7 @@ const migrations: Migration[] = [
   { version: 6, sql: deliveryTables },
   // What the revision says of its use; null in entries from before.
   { version: 7, sql: ['ALTER TABLE filing ADD COLUMN state text'] },
+  { version: 9, sql: placesBehind },
 ]
 
 /** Brings the tables up to date, all or nothing; those of the accounts only if there are accounts. */

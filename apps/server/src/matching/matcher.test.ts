@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filters, rawDocuments } from '../index/testing/arbitraries.ts'
 import { createMatcher } from './matcher.ts'
-import { needsOf, type Term } from './needs.ts'
+import { chooseNeeds, readChoice, type Term } from './needs.ts'
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
 /** Filters and documents of one run are all tried with each other. */
@@ -23,23 +23,24 @@ describe('the matcher', () => {
         fc.array(rawDocuments, { minLength: documentsOfRun, maxLength: documentsOfRun }),
         fc.infiniteStream(fc.nat({ max: filtersOfRun - 1 })),
         (all, documents, gone) => {
-          const matcher = createMatcher<{ filter: Filter }>()
-          const add = (filter: Filter) => matcher.add(filter, shared => ({ filter, shared }))
-          const watchers = all.map(add)
+          const matcher = createMatcher()
+          const ids = all.map((filter, nth) => {
+            matcher.add(nth + 1, filter)
+            return nth + 1
+          })
+          let newest = ids.length
           for (const raw of documents) {
             const place = gone.next().value ?? 0
-            const leaving = watchers[place]
-            if (leaving) matcher.release(leaving.shared, leaving)
-            const present = watchers.filter(watcher => watcher !== leaving)
-            const found = new Set(
-              matcher.accepting(analyseDocument(raw)).flatMap(({ watchers: each }) => [...each]),
-            )
-            for (const watcher of present) expect(found.has(watcher)).toBe(match(watcher.filter, raw))
+            matcher.release(ids[place] ?? 0)
+            const found = new Set(matcher.accepting(analyseDocument(raw)).ids)
+            matcher.note(analyseDocument(raw))
+            for (const [nth, filter] of all.entries())
+              expect(found.has(ids[nth] ?? 0)).toBe(nth !== place && match(filter, raw))
             accepted += found.size
-            if (leaving) {
-              expect(found.has(leaving)).toBe(false)
-              watchers[place] = add(leaving.filter)
-            }
+            const back = all[place]
+            newest += 1
+            if (back) matcher.add(newest, back)
+            ids[place] = newest
           }
         },
       ),
@@ -48,23 +49,66 @@ describe('the matcher', () => {
     if (runs > 1) expect(accepted).toBeGreaterThan(0)
   })
 
-  it('compiles a filter once for all who watch with it, however they write it', () => {
-    const matcher = createMatcher<object>()
-    const watch = (filter: Filter) => matcher.add(filter, shared => ({ shared }))
-    const first = watch({ name: 'slug', in: ['sea'] })
-    const second = watch({ in: ['sea'], name: 'slug' })
-    expect(matcher.size()).toBe(1)
-    expect(first.shared).toBe(second.shared)
-    matcher.release(first.shared, first)
-    expect(matcher.size()).toBe(1)
-    matcher.release(second.shared, second)
-    expect(matcher.size()).toBe(0)
+  it('tries a filter that stands aside only when it is asked for', () => {
+    const matcher = createMatcher()
+    matcher.add(1, { name: 'slug', in: ['sea'] }, true)
+    const document = analyseDocument({ slug: ['sea'] })
+    expect(matcher.accepting(document).ids).toEqual([])
+    expect(matcher.acceptingOf(document, [1, 2])).toEqual([1])
+  })
+
+  it('leaves out, after 50 ms of a document, only filters that exceed their price with most documents', () => {
+    let now = 0
+    const slow = new Set<number>()
+    const tried: number[] = []
+    const matcher = createMatcher({
+      clock: () => now,
+      onTry(id) {
+        tried.push(id)
+        now += slow.has(id) ? 20 : 0.001
+      },
+    })
+    for (let id = 1; id <= 6; id += 1) matcher.add(id, { name: 'slug', exclude: [`${id}`] })
+    const untriedOfNext = () => matcher.accepting(analyseDocument({ slug: ['sea'] })).untried
+    for (const id of [1, 2, 3, 4, 5]) slow.add(id)
+    // A pause of the machine, or a first call, makes no filter dear.
+    for (let nth = 0; nth < 4; nth += 1) expect(untriedOfNext()).toEqual([])
+    for (let nth = 0; nth < 4; nth += 1) untriedOfNext()
+    // Three take 60 ms, and the sixth keeps to its price.
+    tried.length = 0
+    const [one, other] = untriedOfNext()
+    expect(tried).toHaveLength(4)
+    expect(tried).toContain(6)
+    expect([one, other].every(id => slow.has(id ?? 0))).toBe(true)
+    slow.clear()
+    for (let nth = 0; nth < 20; nth += 1) untriedOfNext()
+    expect(untriedOfNext()).toEqual([])
+  })
+
+  it('estimates the share of documents that a filter is tried with, by the newest three hundred', () => {
+    const matcher = createMatcher()
+    for (let nth = 0; nth < 400; nth += 1)
+      matcher.note(analyseDocument({ headline: nth % 4 === 0 ? 'sea' : 'land', slug: [`${nth}`] }))
+    const shareOf = (filter: Filter) => matcher.add(1, filter).share
+    expect(shareOf({ name: 'headline', contains: ['sea'] })).toBe(0.25)
+    expect(shareOf({ name: 'headline', contains: ['se*'] })).toBe(0.25)
+    expect(shareOf({ name: 'headline', contains: ['sea', 'land'] })).toBe(1)
+    expect(
+      shareOf({
+        and: [
+          { name: 'headline', contains: ['land'] },
+          { name: 'slug', in: ['399'] },
+        ],
+      }),
+    ).toBe(1 / 300)
+    expect(shareOf({ name: 'slug', in: ['99'] })).toBe(0)
+    expect(shareOf({ name: 'slug', exclude: ['99'] })).toBe(1)
   })
 })
 
 describe('what a filter cannot do without', () => {
   const of = (filter: Filter, commonness: (term: Term) => number = equallyCommon) => {
-    const needs = needsOf(filter, commonness)
+    const needs = chooseNeeds(readChoice(filter), commonness)
     return typeof needs === 'string'
       ? needs
       : needs.map(({ name, value, isPrefix }) => `${name} ${value}${isPrefix ? '*' : ''}`)

@@ -13,6 +13,11 @@ export type Follower = {
   readonly wholeAt: Date
   /** Reads on to what is in the log now. Rejects if the database is away. */
   readOn(): Promise<void>
+  /**
+   * Resolves when the entry that is being read now has been told. Whoever has waited for a filter to be known, and then for
+   * this, hears everything with a number above `number`.
+   */
+  told(): Promise<void>
   /** The entries above a number and up to another that was read, in order and in parts, without the past. */
   between(after: number, upTo: number): AsyncGenerator<readonly LogEntry[]>
   close(): Promise<void>
@@ -21,8 +26,11 @@ export type Follower = {
 export type FollowerOptions = {
   filing: Pick<Filing, 'state' | 'readLog' | 'listen'>
   log: Logger
-  /** Called with each entry that is not past, in the order of numbers, when `number` is the one before it. */
-  onEntry: (entry: LogEntry) => void
+  /**
+   * Called with each entry that is not past, in the order of numbers, and the next only when this one has been told: by a call
+   * of what this resolves to, while `number` is the one before it.
+   */
+  onEntry: (entry: LogEntry) => Promise<() => void>
   /** The log was restored, so its numbers are others. */
   onOtherLog: () => void
   /** How many entries are kept in memory for clients that come back. */
@@ -46,6 +54,7 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
   let recalling: Promise<void> | null = null
   let reading: Promise<void> | null = null
   let isStale = false
+  let passing: Promise<void> = Promise.resolve()
   const closing = new AbortController()
   let retry: NodeJS.Timeout | undefined
 
@@ -54,6 +63,15 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
     if (remembered.length <= mostRemembered * 1.1) return
     const forgotten = remembered.splice(0, remembered.length - mostRemembered)
     rememberedAfter = forgotten.at(-1)?.number ?? rememberedAfter
+  }
+
+  async function passOn(entry: LogEntry): Promise<void> {
+    const tell = await onEntry(entry)
+    if (closing.signal.aborted) return
+    // Together, so that nobody finds an entry told that `number` does not count.
+    tell()
+    remember(entry)
+    number = entry.number
   }
 
   async function readPage(): Promise<void> {
@@ -71,9 +89,9 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
     }
     for (const [nth, entry] of page.entries.entries()) {
       if (nth % turnSize === turnSize - 1) await setImmediate()
-      onEntry(entry)
-      remember(entry)
-      number = entry.number
+      if (closing.signal.aborted) return
+      passing = passOn(entry)
+      await passing
     }
     if (page.entries.length === pageSize) {
       isStale = true
@@ -155,6 +173,7 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
       return wholeAt
     },
     readOn,
+    told: () => passing,
     async *between(after, upTo) {
       if (after < rememberedAfter && remembered.length < mostRemembered) await recallOnce()
       let from = after

@@ -4,8 +4,8 @@ import type { Term } from './needs.ts'
 export type TermIndex<Item> = {
   add(term: Term, item: Item): void
   remove(term: Term, item: Item): void
-  /** Appends what is filed under a value, whole or by its beginning. */
-  find(value: string, found: Item[]): void
+  /** Calls with what is filed under a value, whole or by its beginning; what is filed under both, twice. */
+  forEach(value: string, call: (item: Item) => void): void
   isEmpty(): boolean
 }
 
@@ -33,15 +33,11 @@ export function createTermIndex<Item>(): TermIndex<Item> {
       if (rest > 0) lengths.set(value.length, rest)
       else lengths.delete(value.length)
     },
-    find(value, found) {
-      append(whole.get(value), found)
+    forEach(value, call) {
+      whole.get(value)?.forEach(call)
       for (const length of lengths.keys())
-        if (length <= value.length) append(beginnings.get(value.slice(0, length)), found)
+        if (length <= value.length) beginnings.get(value.slice(0, length))?.forEach(call)
     },
     isEmpty: () => whole.size === 0 && beginnings.size === 0,
   }
-}
-
-function append<Item>(items: Set<Item> | undefined, found: Item[]): void {
-  if (items) for (const item of items) found.push(item)
 }
