@@ -11,16 +11,16 @@ const writtenByFound = new WeakMap<Found, Written>()
 
 /**
  * The answer of search, get and mlt. Raw documents travel as the text they were filed as; they are parsed
- * only if the request asks for fields.
+ * only if the request asks for fields. `members` are more of the answer, such as facets.
  */
 export function answerDocuments(
   context: Context,
   found: Found,
   fields: readonly string[] = [],
-  facets?: Record<string, unknown>,
+  members?: Record<string, unknown>,
 ): Promise<Response> {
   const origin = originOf(context)
-  if (facets) return answerText(context, textOf(write(found, origin, fields, facets)))
+  if (members) return answerText(context, textOf(write(found, origin, fields, members)))
   const of = JSON.stringify([origin, fields])
   const known = writtenByFound.get(found)
   if (known?.of === of) return answerText(context, known.answer)
@@ -33,7 +33,7 @@ function write(
   { hits, total, places }: Found,
   origin: string,
   fields: readonly string[],
-  facets?: Record<string, unknown>,
+  members?: Record<string, unknown>,
 ): string {
   // The fields that identify and place a document are always there.
   const wanted = new Set(['uno', 'published', ...fields])
@@ -45,7 +45,7 @@ function write(
     ...(total ? [`"numFound":${total.value}`] : []),
     ...(total?.relation === 'gte' ? ['"numFoundRelation":"gte"'] : []),
     `"docs":[${docs.join(',')}]`,
-    ...(facets ? [`"facets":${JSON.stringify(facets)}`] : []),
+    ...Object.entries(members ?? {}).map(([name, value]) => `"${name}":${JSON.stringify(value)}`),
     ...(places ? [`"log":${JSON.stringify(places.log)}`, `"filings":${JSON.stringify(places.filings)}`] : []),
   ]
   return `{"response":{${parts.join(',')}}}`

@@ -26,7 +26,9 @@ export function createList(index: ContentIndex, now: () => Date) {
       size: readCount(context, 'size', defaultSize),
       minDocCount: readCount(context, 'minDocCount', 1),
     }
-    const [topics = []] = await index.facets([wanted], plan, context.req.raw.signal)
-    return answerText(context, textOf(JSON.stringify({ response: { topics, numFound: topics.length } })))
+    const { values, counted } = await index.facets([wanted], plan, context.req.raw.signal)
+    const [topics = []] = values
+    const response = { topics, numFound: topics.length, ...(counted && { counted }) }
+    return answerText(context, textOf(JSON.stringify({ response })))
   }
 }

@@ -30,26 +30,27 @@ export function createSearch(index: ContentIndex, now: () => Date) {
     })
     const { signal } = context.req.raw
     const found = await index.search(plan, signal)
-    const facets = await facetsOf(index, plan, request.wantedFacets, signal)
-    return answerDocuments(context, found, request.fields, facets)
+    const members = await facetsOf(index, plan, request.wantedFacets, signal)
+    return answerDocuments(context, found, request.fields, members)
   }
 }
 
 type WantedFacets = Record<string, v.InferOutput<typeof facetSchema>>
 
-/** As the agency's API spells it: `occurence`. */
+/** As the agency's API spells it: `occurence`. `counted` is ours, and says that only the newest were counted. */
 async function facetsOf(index: ContentIndex, plan: SearchPlan, wanted: WantedFacets, signal: AbortSignal) {
   const names = Object.keys(wanted).filter(name => fieldKind(name) === 'keyword')
   if (names.length === 0) return undefined
-  const lists = await index.facets(
+  const { values: lists, counted } = await index.facets(
     names.map(field => ({ field, size: 100, minDocCount: 1, ...wanted[field] })),
     plan,
     signal,
   )
-  return Object.fromEntries(
+  const facets = Object.fromEntries(
     names.map((name, nth) => [
       name,
       (lists[nth] ?? []).map(({ name: value, count }) => ({ value, occurence: count })),
     ]),
   )
+  return { facets, ...(counted && { counted }) }
 }

@@ -38,7 +38,7 @@ export function contentIndexContract({ index, filing, clear }: Subject): void {
   const putPast = (documents: IndexedDocument[]) => filing().file(documents, { isPast: true })
   const search = (plan: Partial<SearchPlan> = {}) => index().search({ ...everything, ...plan })
   const facet = async (field: string, plan: SearchPlan, options: { size: number; minDocCount: number }) =>
-    (await index().facets([{ field, ...options }], plan))[0]
+    (await index().facets([{ field, ...options }], plan)).values[0]
   const unosOf = async (plan: Partial<SearchPlan> = {}) => (await search(plan)).hits.map(hit => hit.uno)
 
   describe('keeping documents', () => {
@@ -275,7 +275,7 @@ export function contentIndexContract({ index, filing, clear }: Subject): void {
             const found = [...byUno.values()].filter(raw => isWithin(raw, range) && speaks(raw, langs))
             for (const fields of asOne) {
               const wanted = fields.map(field => ({ field, ...options }))
-              const lists = await index().facets(wanted, { ...everything, range, langs })
+              const { values: lists } = await index().facets(wanted, { ...everything, range, langs })
               expect(lists).toEqual(wanted.map(each => countByHand(found, each)))
             }
           }

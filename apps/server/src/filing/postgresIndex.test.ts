@@ -46,17 +46,46 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
     }
   })
 
+  it('counts the newest of many that match, and says so; of fewer it counts all', async () => {
+    await database().exec('TRUNCATE doc CASCADE')
+    const stories = Array.from({ length: 60 }, (_, nth) => {
+      const published = new Date(Date.parse('2026-02-22T00:00:00Z') - nth * 86_400_000).toISOString()
+      return strikeStory(`n${nth}`, { slug: [`slug ${Math.floor(nth / 12)}`], published })
+    })
+    await createFiling(database()).file(stories)
+    const plan = { ...everything, filter: { name: 'slug', exclude: ['slug 1'] } }
+    const wanted = ['slug', 'uno'].map(field => ({ field, size: 100, minDocCount: 1 }))
+    const counted = async (mostCounted: number, filter = plan.filter) => {
+      const found = await createIndex(database(), { mostCounted }).facets(wanted, { ...plan, filter })
+      const [slugs = [], unos = []] = found.values
+      return { slugs: slugs.map(({ name, count }) => [name, count]), unos: unos.length, of: found.counted }
+    }
+    expect(await counted(20)).toEqual({
+      slugs: [
+        ['slug 0', 12],
+        ['slug 2', 8],
+      ],
+      unos: 20,
+      of: { newest: 20, relation: 'gte' },
+    })
+    const all = ['slug 0', 'slug 2', 'slug 3', 'slug 4'].map(name => [name, 12])
+    expect(await counted(48)).toEqual({ slugs: all, unos: 48, of: null })
+    expect(await counted(47)).toMatchObject({ unos: 47, of: { newest: 47, relation: 'gte' } })
+    const none = { name: 'slug', exclude: ['slug 0', 'slug 1', 'slug 2', 'slug 3', 'slug 4'] }
+    expect(await counted(1, none)).toEqual({ slugs: [], unos: 0, of: null })
+  })
+
   describe('counts by day', () => {
     const wanted = [{ field: 'slug', size: 10, minDocCount: 1 }]
     const stories = (first: number, count: number) =>
       Array.from({ length: count }, (_, nth) =>
         strikeStory(`n${first + nth}`, { slug: [`slug ${(first + nth) % 3}`] }),
       )
-    const list = async () => (await createIndex(database()).facets(wanted, everything))[0]
+    const list = async () => (await createIndex(database()).facets(wanted, everything)).values[0]
     /** The values as they are read from the documents. */
     const listFound = async () => {
       const all = { name: 'lang', in: ['en', 'fr'] }
-      return (await createIndex(database()).facets(wanted, { ...everything, filter: all }))[0]
+      return (await createIndex(database()).facets(wanted, { ...everything, filter: all })).values[0]
     }
 
     it('answer lists over everything without a look at the documents', async () => {
@@ -101,7 +130,9 @@ describe.each(databaseSubjects())('the content index on $name', subject => {
         ...stories(0, 2),
       ])
       const english = { ...everything, langs: ['en'] }
-      const [slugs] = await createIndex(database()).facets(wanted, english)
+      const {
+        values: [slugs],
+      } = await createIndex(database()).facets(wanted, english)
       expect(slugs).toContainEqual({ name: 'rich', count: 1 })
     })
   })

@@ -49,6 +49,14 @@ export type Total = { value: number; relation: 'eq' | 'gte' }
 
 export type FacetWanted = { field: string; size: number; minDocCount: number }
 export type FacetValue = { name: string; count: number }
+/**
+ * The values of each wanted field, in their order. `counted` is null if all documents that match were counted; else only the
+ * `newest` were, of at least as many.
+ */
+export type Facets = {
+  values: FacetValue[][]
+  counted: { newest: number; relation: 'gte' } | null
+}
 
 /**
  * Finds the documents of the content API; they come in by filing. Its answers equal `match()` of
@@ -63,7 +71,7 @@ export type ContentIndex = {
    * The values of keyword fields with their counts, most frequent first, spelled as they were filed: one list
    * for each wanted field, empty for a field that does not exist.
    */
-  facets(wanted: readonly FacetWanted[], plan: SearchPlan, signal?: AbortSignal): Promise<FacetValue[][]>
+  facets(wanted: readonly FacetWanted[], plan: SearchPlan, signal?: AbortSignal): Promise<Facets>
   /** Documents like the given one, the most similar first; empty if it is unknown. */
   mlt(uno: string, langs: readonly string[] | null, size: number, signal?: AbortSignal): Promise<Hit[]>
   /** Counts some of the documents that are not counted by day yet; says whether more are left. */

@@ -7,8 +7,11 @@ import { findLike } from './mlt.ts'
 import { searchDocuments } from './search.ts'
 import { isStorable } from './writeRows.ts'
 
+/** What only tests change: how many of the documents that match are counted for a list of values. */
+export type IndexOptions = { mostCounted?: number }
+
 /** The content index over SQL, the same on PGlite and PostgreSQL. `openDatabase` has made its tables. */
-export function createIndex(database: Database): ContentIndex {
+export function createIndex(database: Database, { mostCounted }: IndexOptions = {}): ContentIndex {
   return {
     async get(uno, signal) {
       if (!isStorable(uno)) return null
@@ -20,7 +23,7 @@ export function createIndex(database: Database): ContentIndex {
     search: (plan, signal, known) => searchDocuments(askedBy(database, signal, shapeOf(plan)), plan, known),
 
     facets(wanted, plan, signal) {
-      return listFacets(askedBy(database, signal, { wanted, of: shapeOf(plan) }), wanted, plan)
+      return listFacets(askedBy(database, signal, { wanted, of: shapeOf(plan) }), wanted, plan, mostCounted)
     },
 
     mlt(uno, langs, size, signal) {

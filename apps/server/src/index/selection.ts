@@ -21,9 +21,9 @@ export type Selection = {
  * first, without the date, because with a date the planner reads the whole table in the order of dates, and
  * compares every document with the words.
  */
-export function withFound(columns: string): string {
+export function withFound(...columns: string[]): string {
   return `WITH matched AS MATERIALIZED (
-      SELECT id, published, ${columns} FROM doc WHERE tsv @@ $1::tsquery OR id = ANY($2::bigint[])),
+      SELECT ${['id', 'published', ...columns].join(', ')} FROM doc WHERE tsv @@ $1::tsquery OR id = ANY($2::bigint[])),
     found AS (SELECT * FROM matched
       WHERE ($3::timestamptz IS NULL OR published >= $3::timestamptz) AND published <= $4::timestamptz)`
 }

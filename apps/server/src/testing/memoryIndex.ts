@@ -23,7 +23,7 @@ export function memoryWire(documents: readonly FiledDocument[]): MemoryWire {
       const total = { value: hits.length, relation: 'eq' as const }
       return { hits: hits.slice(offset, offset + limit), total, places: null }
     },
-    facets: async wanted => wanted.map(() => []),
+    facets: async wanted => ({ values: wanted.map(() => []), counted: null }),
     mlt: async () => [],
     countOlder: async () => false,
     count: async () => byUno.size,

@@ -76,11 +76,15 @@ export const searchAnswerSchema = v.object({
 })
 export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>
 
+/** Our own: only the newest of the documents that match were counted. Without it, all were. */
+const countedSchema = v.optional(v.object({ newest: v.number(), relation: v.literal('gte') }))
+
 /** The answer of POST /v1/api/list/{field}; a name may be null or missing. */
 export const listAnswerSchema = v.object({
   response: v.object({
     topics: v.optional(v.array(v.object({ name: v.nullish(v.string()), count: v.number() })), []),
     numFound: v.optional(v.number(), 0),
+    counted: countedSchema,
   }),
 })
 
