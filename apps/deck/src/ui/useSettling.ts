@@ -6,15 +6,17 @@ const settlesAfterMs = 400
 
 /**
  * For answers that come to stand where something else stood: they take no press before anybody can have read them, and show
- * that they did not. `group` goes to the element around the buttons; a key asks `refuses`.
+ * that they did not. `group` goes to the element around the buttons; a key asks `refuses`. Where what stands there changes, `of`
+ * names what it is now.
  */
-export function useSettling() {
-  const [isSettled, setIsSettled] = useState(false)
+export function useSettling(of = '') {
+  const [settled, setSettled] = useState<string | null>(null)
   const [isRefusing, setIsRefusing] = useState(false)
+  const isSettled = settled === of
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), settlesAfterMs)
+    const timer = setTimeout(() => setSettled(of), settlesAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [of])
   useEffect(() => {
     if (!isRefusing) return
     const timer = setTimeout(() => setIsRefusing(false), settlesAfterMs)

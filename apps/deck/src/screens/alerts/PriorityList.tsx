@@ -6,6 +6,7 @@ import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
+import { useSettling } from '../../ui/useSettling.ts'
 import { timeAgo } from '../../text/relativeTime.ts'
 import { AlertRow } from './AlertRow.tsx'
 import styles from './Alerts.module.css'
@@ -24,6 +25,8 @@ export function PriorityList({ onClose }: { onClose: () => void }) {
   const open = alerts?.filter(({ acknowledged }) => acknowledged === null) ?? []
   const away = open.filter(({ isLate }) => isLate)
   const others = alerts?.filter(alert => !away.includes(alert)) ?? []
+  // With each answer the next alert moves up, below the pointer.
+  const settling = useSettling(away.map(({ id }) => id).join(' '))
 
   const acknowledge = (done: readonly Alert[]) => {
     const ids = done.map(({ id }) => id)
@@ -60,7 +63,7 @@ export function PriorityList({ onClose }: { onClose: () => void }) {
       {away.length > 0 && (
         <>
           <h3>{t('alertList.away')}</h3>
-          {rows(away)}
+          <div {...settling.group}>{rows(away)}</div>
         </>
       )}
       {others.length > 0 && rows(others)}

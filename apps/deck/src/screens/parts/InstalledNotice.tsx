@@ -4,6 +4,7 @@ import { useServices } from '../../context/services.tsx'
 import { useT } from '../../i18n/index.ts'
 import { documentIdOf } from '../../routes/paths.ts'
 import type { DeckNews } from '../../installed/workerLink.ts'
+import { useSettling } from '../../ui/useSettling.ts'
 import styles from './Notice.module.css'
 import { usePassing } from './usePassing.ts'
 
@@ -36,9 +37,10 @@ const texts = {
 function News({ news }: { news: DeckNews }) {
   const t = useT()
   const { updates } = useServices()
+  const settling = useSettling()
   const passing = usePassing(news === 'offlineReady' ? goodNewsForMs : null, () => updates.dismiss())
   return (
-    <div className={styles.notice} {...passing}>
+    <div className={styles.notice} {...passing} {...settling.group}>
       <span className={styles.whole}>{t(texts[news])}</span>
       {news === 'newVersion' && (
         <button type="button" onClick={() => updates.refresh()}>
