@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-import { createMemoryStore, defaultParams, type Alert } from '@wiredeck/columns'
+import { createMemoryStore, defaultParams } from '@wiredeck/columns'
 import { storedAlert } from '@wiredeck/columns/testing/storedAlert'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
