@@ -4,8 +4,8 @@ import type { Filter } from '@wiredeck/query'
 /** The most rows of one search request (data 9). */
 export const maxBatchSize = 1000
 
-/** The limits of a filter tree: its depth of nesting, and its number of values. */
-export const filterLimits = { depth: 64, values: 1000 }
+/** The limits of a filter tree: its depth of nesting, its number of values, and the UTF-8 bytes of each value. */
+export const filterLimits = { depth: 64, values: 1000, valueBytes: 4096 }
 
 const values = v.array(v.union([v.string(), v.number()]))
 
