@@ -12,7 +12,7 @@ export function createGet(index: ContentIndex) {
     return answerDocuments(context, {
       hits: [{ uno, raw }],
       total: { value: 1, relation: 'eq' },
-      places: null,
+      places: null, analysedFrom: null,
     })
   }
 }
