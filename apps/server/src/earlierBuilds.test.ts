@@ -2,8 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { analyserNumber } from '@wiredeck/query'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyFileOf, openKeys } from './accounts/keys.ts'
 import { accountRoles } from './database/tables/accountMigrations.ts'
 import type { DatabaseTarget } from './database/database.ts'
@@ -70,13 +69,6 @@ describe.each(pairs)('a database of $what, on $engine', ({ name, refreshToken, s
     expect(new Set(entries.map(({ uno }) => uno))).toEqual(new Set(unos))
     expect(unos).toHaveLength(8)
     for (const { uno, raw } of entries) expect(await createIndex(database).get(uno)).toBe(raw)
-
-    // The words of these documents are of an earlier analyser.
-    await vi.waitFor(
-      async () => expect(await database.query('SELECT to_published FROM analyser')).toEqual([{ to_published: null }]),
-      { timeout: 30_000, interval: 50 },
-    )
-    expect(await database.query('SELECT number FROM analyser')).toEqual([{ number: analyserNumber }])
 
     const services = createNotificationStore(database, createSeals(openKeys(keyFileOf(dataDir)).sealing), {
       services: 100,

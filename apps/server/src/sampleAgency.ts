@@ -116,7 +116,13 @@ export async function openSampleAgency(
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      await Promise.all([history.stop(), counting.stop(), reanalysis.stop(), feed?.stop(), deliveries.close()])
+      await Promise.all([
+        history.stop(),
+        counting.stop(),
+        reanalysis.stop(),
+        feed?.stop(),
+        deliveries.close(),
+      ])
     },
   }
 }

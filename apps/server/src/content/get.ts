@@ -12,7 +12,8 @@ export function createGet(index: ContentIndex) {
     return answerDocuments(context, {
       hits: [{ uno, raw }],
       total: { value: 1, relation: 'eq' },
-      places: null, analysedFrom: null,
+      places: null,
+      analysedFrom: null,
     })
   }
 }

@@ -58,7 +58,9 @@ function createHeld() {
   const held: (() => void)[] = []
   const search: Search = () =>
     new Promise(resolve =>
-      held.push(() => resolve({ hits: [], total: { value: 0, relation: 'eq' }, places: null, analysedFrom: null })),
+      held.push(() =>
+        resolve({ hits: [], total: { value: 0, relation: 'eq' }, places: null, analysedFrom: null }),
+      ),
     )
   return { held, search }
 }

@@ -30,7 +30,9 @@ describe.each(databaseSubjects())('documents of an earlier analyser, on $name', 
     await migrate(database())
   }
 
-  beforeEach(() => database().exec('TRUNCATE doc CASCADE; UPDATE analyser SET to_published = NULL, to_id = NULL'))
+  beforeEach(() =>
+    database().exec('TRUNCATE doc CASCADE; UPDATE analyser SET to_published = NULL, to_id = NULL'),
+  )
 
   it('are found from the newest on, and answers say from where', async () => {
     await fileEarlier(story('a', 1), story('b', 2), story('c', 3), story('d', 3))

@@ -72,6 +72,10 @@ export const searchAnswerSchema = v.object({
     /** The identity of the server's log, and each document's place in it; null if it is not in the log. */
     log: v.optional(v.string()),
     filings: v.optional(v.array(v.nullable(filingSchema))),
+    /**
+     * Our own (`docs/live.md`): an ISO instant. Everything published from then on is found; what is older may not be.
+     */
+    analysedFrom: v.optional(v.string()),
   }),
 })
 export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>
