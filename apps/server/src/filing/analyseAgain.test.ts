@@ -7,7 +7,6 @@ import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { createIndex } from '../index/postgresIndex.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { shareSearches } from '../searches/sharedSearches.ts'
 import { putBack } from '../testing/earlierAnalyser.ts'
 import { analyseSome } from './analyseAgain.ts'
 import { everything } from './contract.ts'
@@ -20,8 +19,8 @@ const story = (uno: string, minute: number, changes: Record<string, unknown> = {
 
 describe.each(databaseSubjects())('documents of an earlier analyser, on $name', subject => {
   const database = databaseOn(subject)
-  const find = async (index = createIndex(database())) => {
-    const { hits, analysedFrom } = await index.search({ ...everything, filter: harbour })
+  const find = async () => {
+    const { hits, analysedFrom } = await createIndex(database()).search({ ...everything, filter: harbour })
     return { unos: hits.map(({ uno }) => uno), from: analysedFrom?.toISOString() ?? null }
   }
   const fileEarlier = async (...stories: ReturnType<typeof story>[]) => {
@@ -83,14 +82,6 @@ describe.each(databaseSubjects())('documents of an earlier analyser, on $name', 
     expect(await analyseSome(busy, 2)).toEqual({ documents: 2, changed: 0, isLast: false })
     expect(await analyseSome(busy, 2)).toMatchObject({ isLast: true })
     expect(await find()).toEqual({ unos: ['a'], from: null })
-  })
-
-  it('change the answers that are kept', async () => {
-    await fileEarlier(story('a', 1))
-    const index = shareSearches(createIndex(database()), database())
-    expect(await find(index)).toEqual({ unos: [], from: '2026-02-22T09:01:00.001Z' })
-    await analyseSome(database())
-    expect(await find(index)).toEqual({ unos: ['a'], from: null })
   })
 
   it('stand beside what is filed now, which is found at once', async () => {
