@@ -51,7 +51,7 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
     let answer: Response | null = null
     const refused = await inTurn(context, async () => {
       const found = await index.search(plan, context.req.raw.signal)
-      if ((answerable === 'always' && isAnalysed(plan, found)) || hasFoundAll(plan, found))
+      if (answerable === 'always' ? isAnalysed(plan, found) : hasFoundAll(plan, found))
         answer = await answerDocuments(context, found, request.fields)
     })
     return refused ?? answer
