@@ -108,9 +108,9 @@ async function multiply(database: Database, count: number): Promise<void> {
   const earlier = `published - times * interval '${days} days'`
   await database.exec('DROP INDEX doc_tsv')
   await database.exec('ALTER TABLE doc DISABLE TRIGGER USER')
-  await database.exec(`INSERT INTO doc (uno, published, created, facets, tsv, raw)
+  await database.exec(`INSERT INTO doc (uno, published, created, facets, tsv, raw, analysed)
     SELECT uno || '.' || times, ${earlier}, created - times * interval '${days} days', facets,
-      replace(tsv::text, ${day('published')}, ${day(`(${earlier})`)})::tsvector, raw
+      replace(tsv::text, ${day('published')}, ${day(`(${earlier})`)})::tsvector, raw, analysed
     FROM generate_series(1, 100) AS times CROSS JOIN doc ORDER BY times, id LIMIT ${count}`)
   await database.exec('ALTER TABLE doc ENABLE TRIGGER USER')
   await database.exec('CREATE INDEX doc_tsv ON doc USING gin (tsv)')

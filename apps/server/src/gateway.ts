@@ -4,6 +4,7 @@ import { openFiling, openOwnLive, openOwnLog, turnsOn, type Content, type Conten
 import { createGatewayApp } from './content/gateway.ts'
 import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
+import { createReanalysis } from './filing/reanalysis.ts'
 import { openHouse } from './house/house.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import { shareSearches } from './searches/sharedSearches.ts'
@@ -69,6 +70,7 @@ export async function openWatchingGateway(
     hasDocuments: !watch.isChannelOnly,
     heard: house.answered,
   })
+  const reanalysis = createReanalysis(database, log)
   let starting: Promise<void> = Promise.resolve()
   return {
     app,
@@ -79,13 +81,14 @@ export async function openWatchingGateway(
     deliveries: null,
     look: () => ({ hasLastDay: true, heard: house.answered(), turnsWaiting: turns.waiting() }),
     start() {
+      reanalysis.start()
       starting = house
         .start(() => live?.watchedUnos() ?? [])
         .catch((error: unknown) => log.error(error, 'The house does not hear which documents are used'))
     },
     async close() {
       await starting
-      await house.stop()
+      await Promise.all([house.stop(), reanalysis.stop()])
       await matched.close()
       client.close()
     },

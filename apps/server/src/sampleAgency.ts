@@ -16,6 +16,7 @@ import { sealServices } from './database/stores/sealServices.ts'
 import { readSecret } from './database/stores/secrets.ts'
 import { openDeliveries } from './deliveries/deliveries.ts'
 import { addressOf } from './http/clientAddress.ts'
+import { createReanalysis } from './filing/reanalysis.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import { shareSearches } from './searches/sharedSearches.ts'
 import type { NotifySettings } from './settings/notifySettings.ts'
@@ -97,6 +98,7 @@ export async function openSampleAgency(
     filing,
   )
   const counting = countOlderDays(index, log)
+  const reanalysis = createReanalysis(database, log)
   let feed: Feed | null = null
   return {
     app,
@@ -114,10 +116,17 @@ export async function openSampleAgency(
       deliveries.start(url)
       history.start()
       counting.start()
+      reanalysis.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      await Promise.all([history.stop(), counting.stop(), feed?.stop(), deliveries.close()])
+      await Promise.all([
+        history.stop(),
+        counting.stop(),
+        reanalysis.stop(),
+        feed?.stop(),
+        deliveries.close(),
+      ])
       await matched.close()
     },
   }

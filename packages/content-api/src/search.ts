@@ -1,6 +1,6 @@
 import type { Send } from './send.ts'
 import { toSearchRequest, type SearchParams, type SearchSettings } from './searchRequest.ts'
-import { searchAnswerSchema, type Filing, type SearchAnswer } from './wire/index.ts'
+import { readDate, searchAnswerSchema, type Filing, type SearchAnswer } from './wire/index.ts'
 
 /** One batch of raw documents. */
 export type SearchResult = {
@@ -11,6 +11,8 @@ export type SearchResult = {
   documents: unknown[]
   /** Each document's place in the log of a wire that has one, in their order; null if not in the log. */
   filings?: (({ log: string } & Filing) | null)[]
+  /** An ISO instant from which on everything is found; absent if everything is. */
+  analysedFrom?: string
 }
 
 export type CallOptions = {
@@ -43,10 +45,17 @@ export function toSearchResult({ response }: SearchAnswer): SearchResult {
     isLowerBound: response.numFoundRelation === 'gte',
     documents: response.docs,
     ...filingsOf(response),
+    ...analysedFromOf(response),
   }
 }
 
 function filingsOf({ log, filings }: SearchAnswer['response']): Pick<SearchResult, 'filings'> {
   if (log === undefined || filings === undefined) return {}
   return { filings: filings.map(filing => filing && { log, ...filing }) }
+}
+
+/** A text that is no instant says nothing. */
+function analysedFromOf({ analysedFrom }: SearchAnswer['response']): Pick<SearchResult, 'analysedFrom'> {
+  const isInstant = analysedFrom !== undefined && readDate(analysedFrom, 'from', new Date(0)) !== null
+  return isInstant ? { analysedFrom } : {}
 }

@@ -1,7 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyse, fold, foldKeyword } from './analyse.ts'
-import { runs } from './testing/runs.ts'
+import { analyse, analyseAsked } from './analyse.ts'
 
 describe('D22: analyse', () => {
   it('gives the runs of letters and digits, folded', () => {
@@ -37,8 +35,19 @@ describe('D22: analyse', () => {
     expect(analyse('مُحَمَّد')).toEqual(['محمد'])
   })
 
-  it('drops zero-width marks inside a word', () => {
-    expect(analyse('po\u200brt so\u00adft\u200f')).toEqual(['port', 'soft'])
+  it('D19: drops zero-width marks inside a word, and separates words at a zero-width space', () => {
+    expect(analyse('po\u200drt so\u00adft\u200f')).toEqual(['port', 'soft'])
+    expect(analyse('sea\u200bport')).toEqual(['sea', 'port'])
+  })
+
+  it('reads Arabic-Indic and Persian digits as digits, and the Persian kaf as the Arabic one', () => {
+    expect(analyse('٢٠٢٦ ۲۰۲۶ ٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹')).toEqual(['2026', '2026', '0123456789', '0123456789'])
+    expect(analyse('کتاب')).toEqual(analyse('كتاب'))
+  })
+
+  it('separates words at every apostrophe and hyphen, whatever its sign', () => {
+    for (const sign of ["'", '’', 'ʻ', 'ʼ', '-', '\u2010', '\u2011'])
+      expect(analyse(`Nuku${sign}alofa`)).toEqual(['nuku', 'alofa'])
   })
 
   it('cuts a token at 255 units, not through a character', () => {
@@ -46,36 +55,36 @@ describe('D22: analyse', () => {
     expect(analyse(`a${'𐐨'.repeat(200)}`)).toEqual([`a${'𐐨'.repeat(127)}`])
     expect(analyse('𐐨'.repeat(200))[0]).toHaveLength(254)
   })
-
-  it('works character by character', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
-        expect(fold(a + b)).toBe(fold(a) + fold(b))
-      }),
-      runs(5),
-    )
-  })
-
-  it('has nothing left to do the second time', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), text => {
-        const tokens = analyse(text)
-        expect(analyse(tokens.join(' '))).toEqual(tokens)
-        expect(foldKeyword(foldKeyword(text))).toBe(foldKeyword(text))
-      }),
-      runs(5),
-    )
-  })
 })
 
-describe('foldKeyword', () => {
-  it('keeps punctuation and collapses white space', () => {
-    expect(foldKeyword('  Saint-Malo \n  (Île) ')).toBe('saint-malo (ile)')
-    expect(foldKeyword('afpattribute:Agenda')).toBe('afpattribute:agenda')
+describe('analyse, of scripts that put no spaces between words', () => {
+  it('gives overlapping pairs of letters, and the last letter alone', () => {
+    expect(analyse('横浜港湾')).toEqual(['横浜', '浜港', '港湾', '湾'])
+    expect(analyse('港')).toEqual(['港'])
+    expect(analyse('กรุงเทพ')).toEqual(['กร', 'รง', 'งเ', 'เท', 'ทพ', 'พ'])
+    expect(analyse('ລາວ ខ្មែរ မြန်')).toEqual(['ລາ', 'າວ', 'ວ', 'ខម', 'មរ', 'រ', 'မန', 'န'])
+    expect(analyse('スーパー、ガラス')).toEqual(['スー', 'ーハ', 'ハー', 'ー', 'カラ', 'ラス', 'ス'])
   })
 
-  it('holds nothing that a database would refuse', () => {
-    expect(foldKeyword('a\u0000b \ud800')).toBe('a b \ufffd')
-    expect(foldKeyword(`${'a'.repeat(254)} b`)).toBe('a'.repeat(254))
+  it('begins another run at letters and digits of other scripts, and at a zero-width space', () => {
+    expect(analyse('第2026回NATO会議')).toEqual(['第', '2026', '回', 'nato', '会議', '議'])
+    expect(analyse('海\u200b港')).toEqual(['海', '港'])
+    // A joiner does not.
+    expect(analyse('海\u200d港')).toEqual(['海港', '港'])
+  })
+
+  it('leaves other scripts as they are', () => {
+    expect(analyse('한국어 हिन्दी')).toHaveLength(2)
+  })
+
+  it('leaves open, in what is looked for, where a run ends', () => {
+    expect(analyseAsked('横浜港')).toEqual({ tokens: ['横浜', '浜港'], isOpen: false })
+    expect(analyseAsked('浜')).toEqual({ tokens: ['浜'], isOpen: true })
+    expect(analyseAsked('port 浜')).toEqual({ tokens: ['port', '浜'], isOpen: true })
+    expect(analyseAsked('横浜 浜')).toEqual({ tokens: ['横浜', '浜', '浜'], isOpen: true })
+    // A run that something follows ends there, so its last letter is a word.
+    expect(analyseAsked('横浜 port')).toEqual({ tokens: ['横浜', '浜', 'port'], isOpen: false })
+    expect(analyseAsked('port')).toEqual({ tokens: ['port'], isOpen: false })
+    expect(analyseAsked('')).toEqual({ tokens: [], isOpen: false })
   })
 })

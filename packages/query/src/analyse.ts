@@ -1,55 +1,56 @@
-/** In UTF-16 units. An index entry has a limit in bytes, and no real word is longer. */
-const maxTokenLength = 255
-
-/** A text with nothing to decompose and no marks. */
-export const plain = /^[\n -~]*$/
-/** Marks, zero-width marks, and the Arabic tatweel, which only stretches a word. */
-const silent = /[\p{M}\p{Cf}\u0640]+/gu
-const respelt = /[ßœæøłđıςٱىیة]/g
-/** Foldings that Unicode decomposition does not do: Latin letters, the final sigma, and Arabic. */
-const spelling: Record<string, string> = {
-  ß: 'ss',
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ς: 'σ',
-  ٱ: 'ا',
-  ى: 'ي',
-  ی: 'ي',
-  ة: 'ه',
-}
+import { cut, fold } from './fold.ts'
 
 /**
- * The words of a text for comparing and indexing: decomposed, lower case, without marks, Arabic folded (D22),
- * then split into runs of letters and digits.
+ * The number of the analyser: raise it with every change of what `analyse` or `foldKeyword` make of a text. What
+ * a database has indexed under a lower number is then analysed again (ADR-0046).
+ */
+export const analyserNumber = 2
+
+const words = /[\p{L}\p{N}]+/gu
+/** Letters of scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Khmer and Burmese. */
+const unspacedLetter =
+  '(?=[\\p{L}\\p{Nl}])[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}' +
+  '\\p{Script=Khmer}\\p{Script=Myanmar}\\u30fc\\u3006\\u3031-\\u3035\\u303c]'
+const unspaced = new RegExp(unspacedLetter, 'u')
+const runs = new RegExp(`(?:${unspacedLetter})+|(?:(?!${unspacedLetter})[\\p{L}\\p{N}])+`, 'gu')
+
+/**
+ * The words of a text for comparing and indexing: folded, then split into runs of letters and digits. A run of a
+ * script without spaces gives its overlapping pairs of letters, and its last letter alone, because no word of it
+ * could be found otherwise; a dictionary would differ between engines.
  */
 export function analyse(text: string): string[] {
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
-}
-
-/** A keyword for comparing and indexing: folded like text, but kept whole, with its punctuation. */
-export function foldKeyword(text: string): string {
   const folded = fold(text)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\p{Cs}/gu, '\ufffd')
-  return cut(folded.trim()).trimEnd()
+  if (!isUnspaced(folded)) return (folded.match(words) ?? []).map(cut)
+  return (folded.match(runs) ?? []).flatMap(run => (isUnspaced(run) ? pairsOf(Array.from(run)) : cut(run)))
 }
 
-/** The fold of a text equals the folds of its characters joined. */
-export function fold(text: string): string {
-  if (plain.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKD')
-    .replace(silent, '')
-    .toLowerCase()
-    .replace(respelt, letter => spelling[letter] ?? letter)
+/** Whether the folded text has a letter of a script that puts no spaces between words. */
+export function isUnspaced(folded: string): boolean {
+  return unspaced.test(folded)
 }
 
-/** Does not split a surrogate pair. */
-export function cut(token: string): string {
-  if (token.length <= maxTokenLength) return token
-  return token.slice(0, maxTokenLength).replace(/[\ud800-\udbff]$/, '')
+/** Words that are looked for; of the last one perhaps only the beginning. */
+export type AskedWords = { tokens: string[]; isOpen: boolean }
+
+/**
+ * The words of a text that is looked for. A run of a script without spaces may go on where the text ends: its
+ * last letter is then no word of its own, and a single letter stands for it and for all pairs that begin with it.
+ */
+export function analyseAsked(text: string): AskedWords {
+  const tokens = analyse(text)
+  const last = tokens.at(-1) ?? ''
+  if (!isUnspaced(last)) return { tokens, isOpen: false }
+  // Only after a pair is it the last letter of a longer run.
+  return isPair(tokens.at(-2) ?? '')
+    ? { tokens: tokens.slice(0, -1), isOpen: false }
+    : { tokens, isOpen: true }
+}
+
+function isPair(token: string): boolean {
+  return isUnspaced(token) && Array.from(token).length === 2
+}
+
+function pairsOf(letters: readonly string[]): string[] {
+  return letters.map((letter, at) => letter + (letters[at + 1] ?? ''))
 }

@@ -1,5 +1,5 @@
-import { foldKeyword } from './analyse.ts'
 import { fieldKind, textFields } from './fields.ts'
+import { foldKeyword } from './fold.ts'
 
 /**
  * The passages of a raw document for a text field; a phrase never spans two. Empty for an unknown or a

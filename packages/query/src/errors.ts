@@ -13,6 +13,7 @@ const sentences = {
   tooLong: 'The query is too long',
   tooDeep: 'Too many parentheses or NOTs inside each other',
   tooManyTerms: 'The query has too many terms',
+  termTooLong: 'The word or phrase is too long',
   unclosedQuote: 'A double quote is missing at the end of the phrase',
   unclosedParenthesis: 'A closing parenthesis is missing',
   strayParenthesis: 'This parenthesis closes nothing',

@@ -1,5 +1,6 @@
-import { analyse, foldKeyword } from './analyse.ts'
+import { analyseAsked } from './analyse.ts'
 import type { FilterValue } from './filter.ts'
+import { foldKeyword } from './fold.ts'
 
 /**
  * The condition of a value on a text field: these words are adjacent in one passage. With `isPrefix` the last
@@ -21,8 +22,8 @@ export interface KeywordValue {
 
 export function readTextValue(value: FilterValue): TextValue {
   const { text, hasStar } = readStar(value)
-  const tokens = analyse(text)
-  return { tokens, isPrefix: hasStar && (tokens.length > 0 || text === '') }
+  const { tokens, isOpen } = analyseAsked(text)
+  return { tokens, isPrefix: isOpen || (hasStar && (tokens.length > 0 || text === '')) }
 }
 
 export function readKeywordValue(value: FilterValue): KeywordValue {

@@ -45,6 +45,14 @@ describe('D21: match on text fields', () => {
     expect(finds('الأحد', arabicStory)).toBe(true)
   })
 
+  it('finds a word of a script without spaces inside a longer run', () => {
+    const raw = { headline: '新横浜港が再開、NATO会議', news: ['東京', '都庁'] }
+    for (const text of ['横浜', '横浜港', '新', '港', '開', '会議', 'NATO 会', '再開 NATO', '浜*'])
+      expect([text, match({ name: 'headline', in: [text] }, raw)]).toEqual([text, true])
+    for (const text of ['横港', '浜横', '港 が', '開N', '京都'])
+      expect([text, match({ name: 'all', in: [text] }, raw)]).toEqual([text, false])
+  })
+
   it('D17: finds documents that carry a translation', () => {
     expect(finds('harbour', harbourStory)).toBe(true)
     expect(finds('NOT harbour', harbourStory)).toBe(false)

@@ -66,7 +66,13 @@ describe('data 5: the query grammar', () => {
   it('D19: drops zero-width marks, in operators too', () => {
     expect(shapeOf('\u200fport\u200b s\u00adea\ufeff')).toBe('[and,port,sea]')
     expect(shapeOf('a \u200fOR\u200f b')).toBe('[or,a,b]')
-    expect(shapeOf('"a\u200b b"')).toBe("'a b'")
+    expect(shapeOf('"a\u200d b"')).toBe("'a b'")
+  })
+
+  it('D19: separates words at a zero-width space', () => {
+    expect(shapeOf('sea\u200bport')).toBe('[and,sea,port]')
+    expect(shapeOf('"sea\u200bport"')).toBe("'sea port'")
+    expect(shapeOf('a\u200bOR\u200bb')).toBe('[or,a,b]')
   })
 
   it('reads nothing as nothing', () => {
@@ -160,6 +166,16 @@ describe('limits', () => {
     const { tree, errors } = parseQuery('a '.repeat(142))
     expect(errors).toMatchObject([{ code: 'tooManyTerms', position: 280 }])
     expect(tree).toHaveProperty('children.length', 140)
+  })
+
+  it('points out a word or phrase of more than 4 kB, which the wire would refuse', () => {
+    expect(troubleOf(`${'a'.repeat(4096)} "${'港'.repeat(1365)}"`)).toEqual([])
+    expect(parseQuery(`port ${'a'.repeat(4097)}`).errors).toMatchObject([
+      { code: 'termTooLong', position: 5, length: 4097 },
+    ])
+    expect(parseQuery(`title:"${'港'.repeat(1366)}"`).errors).toMatchObject([{ code: 'termTooLong' }])
+    expect(parseQuery('𠮷'.repeat(1024)).errors).toEqual([])
+    expect(parseQuery('𠮷'.repeat(1025)).errors).toMatchObject([{ code: 'termTooLong' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { endOf, spanOf, type GroupNode, type QueryNode, type Span, type TagNode } from './ast.ts'
 import { queryError, type QueryError, type QueryErrorCode } from './errors.ts'
 import { queryLimits } from './limits.ts'
+import { normalise } from './normalise.ts'
 import { tokenise, type Token } from './tokens.ts'
 
 export interface ParsedQuery {
@@ -185,6 +186,7 @@ function readValue(reader: Reader, token: Token): TagNode['value'] | null {
 }
 
 function countTerm(reader: Reader, token: Token): boolean {
+  if ('text' in token && isTooLong(token.text)) report(reader, 'termTooLong', token)
   if (++reader.terms <= queryLimits.terms) return true
   stop(reader, 'tooManyTerms', token)
   return false
@@ -233,4 +235,20 @@ function join(type: 'and' | 'or', children: QueryNode[]): QueryNode | null {
   const last = children.at(-1)
   if (!first || !last) return null
   return children.length === 1 ? first : { type, children, ...spanOf(first, last) }
+}
+
+function isTooLong(text: string): boolean {
+  // Almost every text is so short that its bytes need not be counted.
+  return text.length * 3 > queryLimits.termBytes && bytesOf(normalise(text)) > queryLimits.termBytes
+}
+
+/** In UTF-8: half a surrogate pair counts two. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0x80) bytes += 1
+    else bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3
+  }
+  return bytes
 }

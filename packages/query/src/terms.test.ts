@@ -68,6 +68,23 @@ describe('findTerms', () => {
     expect(highlight('a+b', 'b')).toBe('a+[b]')
   })
 
+  it('marks what is found in a script without spaces as a whole, and no letter more', () => {
+    expect(highlight('新横浜港へ、横浜港も', '横浜港')).toBe('新[横浜港]へ、[横浜港]も')
+    expect(highlight('新横浜港へ', '横浜')).toBe('新[横浜]港へ')
+    expect(highlight('新横浜港、浜', '浜')).toBe('新横[浜]港、[浜]')
+    expect(highlight('กรุงเทพมหานคร', 'เทพ')).toBe('กรุง[เทพ]มหานคร')
+    expect(highlight('NATO会議2026', '"NATO 会議 2026"')).toBe('[NATO会議2026]')
+    expect(highlight('ｶﾞﾗｽ', 'ガラ')).toBe('[ｶﾞﾗ]ｽ')
+    expect(highlight('ああああ', 'ああ')).toBe('[ああ][ああ]')
+    expect(highlight('ああああああ', 'あああ')).toBe('[あああ][あああ]')
+    expect(highlight('浜港', '港浜')).toBe('浜港')
+  })
+
+  it('finds a term in a run of more letters than a call takes arguments', () => {
+    const range = { start: 200_000, end: 200_002 }
+    expect(findTerms(`${'港'.repeat(200_000)}東京`, wanted('東京'))).toEqual([range])
+  })
+
   it('finds nothing without terms', () => {
     expect(findTerms('port', [])).toEqual([])
     expect(findTerms('', wanted('port'))).toEqual([])

@@ -1,7 +1,7 @@
 import type { QueryNode } from './ast.ts'
-import { fold } from './analyse.ts'
 import { fieldKind } from './fields.ts'
 import { readTextValue, type TextValue } from './filterValues.ts'
+import { fold } from './fold.ts'
 import { locateTokens, type LocatedToken } from './locateTokens.ts'
 import { standingTerms } from './standingTerms.ts'
 
@@ -26,7 +26,7 @@ export function termsOf(tree: QueryNode | null): TextValue[] {
  */
 export function findTerms(text: string, terms: readonly TextValue[]): TextRange[] {
   if (terms.length === 0) return []
-  const { beginnings, lengthAt } = finderOf(terms)
+  const { beginnings, termAt } = finderOf(terms)
   // A shortcut: most texts contain none of the terms, and folding a text costs far less than tokenising it.
   const folded = fold(text)
   if (!beginnings.some(beginning => folded.includes(beginning))) return []
@@ -34,22 +34,30 @@ export function findTerms(text: string, terms: readonly TextValue[]): TextRange[
   const located = locateTokens(text)
   let index = 0
   while (index < located.length) {
-    const length = lengthAt(located, index)
-    if (length > 0) {
-      const range = { start: located[index]?.start ?? 0, end: located[index + length - 1]?.end ?? 0 }
-      // The comparison is needed because two tokens can share one character (`½`).
-      if (range.end > range.start && range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range)
-    }
-    index += Math.max(length, 1)
+    const term = termAt(located, index)
+    const range = term && rangeOf(term, located, index)
+    // Two tokens can share one character (`½`), and neighbouring pairs share a letter.
+    const isFree = range && range.end > range.start && range.start >= (ranges.at(-1)?.end ?? 0)
+    if (isFree) ranges.push(range)
+    index += isFree ? term.tokens.length : 1
   }
   return ranges
+}
+
+/** A single letter that was asked for is found at the beginning of a pair: only the letter counts. */
+function rangeOf(term: TextValue, located: readonly LocatedToken[], index: number): TextRange | null {
+  const first = located[index]
+  const last = located[index + term.tokens.length - 1]
+  if (!first || !last) return null
+  const end = term.tokens.at(-1) === last.token ? last.end : (last.middle ?? last.end)
+  return { start: first.start, end }
 }
 
 type Finder = {
   /** The first token of each term: if a folded text contains none of them, it contains no term. */
   beginnings: readonly string[]
-  /** The number of tokens of the longest term that begins at a place; 0 for none. */
-  lengthAt: (located: readonly LocatedToken[], index: number) => number
+  /** The longest term that begins at a place. */
+  termAt: (located: readonly LocatedToken[], index: number) => TextValue | null
 }
 
 /** A cache, because every card of a column is searched for the same terms. */
@@ -72,13 +80,13 @@ function createFinder(terms: readonly TextValue[]): Finder {
     else if (known) known.push(term)
     else byFirstToken.set(first, [term])
   }
-  const lengthAt: Finder['lengthAt'] = (located, index) => {
+  const termAt: Finder['termAt'] = (located, index) => {
     const candidates = byFirstToken.get(located[index]?.token ?? '')
-    if (candidates === undefined && prefixes.length === 0) return 0
+    if (candidates === undefined && prefixes.length === 0) return null
     const stands = (term: TextValue): boolean => standsAt(term, located, index)
-    return (candidates?.find(stands) ?? prefixes.find(stands))?.tokens.length ?? 0
+    return candidates?.find(stands) ?? prefixes.find(stands) ?? null
   }
-  return { beginnings: terms.flatMap(({ tokens }) => tokens.slice(0, 1)), lengthAt }
+  return { beginnings: terms.flatMap(({ tokens }) => tokens.slice(0, 1)), termAt }
 }
 
 function standsAt({ tokens, isPrefix }: TextValue, located: readonly LocatedToken[], index: number): boolean {

@@ -8,8 +8,12 @@ export type Token =
   | (Span & { type: 'word'; text: string; operator: Operator | null; isField: boolean })
   | (Span & { type: 'phrase'; text: string; isClosed: boolean })
 
-/** Matches every character. The byte-order mark, white space for JavaScript, is a zero-width mark here. */
-const lexeme = /(?:[^\s():"]+|\uFEFF)+|[^\S\uFEFF]+|[():]|"[^"]*"?/g
+/**
+ * Matches every character. The byte-order mark, white space for JavaScript, is a zero-width mark here, and the
+ * zero-width space is white space.
+ */
+const lexeme = /(?:[^\s\u200b():"]+|\uFEFF)+|(?:[^\S\uFEFF]|\u200b)+|[():]|"[^"]*"?/g
+const blank = /^[\s\u200b]*$/
 /** Zero-width marks and lone surrogates are both rare, so one test looks for both. */
 const odd = /[\p{Cf}\p{Cs}]/u
 
@@ -30,8 +34,8 @@ const operators = new Map<string, Operator>([
 
 /**
  * Every character belongs to one token or is white space. A word is any run of characters other than white
- * space, parentheses, double quote and colon; zero-width marks are dropped (D19). A word directly before a
- * colon is a field, even if the name is unknown. The last token is always `end`.
+ * space, parentheses, double quote and colon; zero-width marks are dropped, and a zero-width space separates words
+ * (D19). A word directly before a colon is a field, even if the name is unknown. The last token is always `end`.
  */
 export function tokenise(text: string): Token[] {
   return odd.test(text) ? tokensIn(wellFormed(text)).flatMap(withoutMarks) : tokensIn(text)
@@ -58,7 +62,7 @@ function tokensIn(text: string): Token[] {
       }
       default: {
         // White space of any kind arrives here, too.
-        if (source.trim() === '') break
+        if (blank.test(source)) break
         const isField = text[position + length] === ':'
         const operator = isField ? null : operatorOf(source)
         tokens.push({ type: 'word', text: source, operator, isField, position, length })
@@ -72,7 +76,7 @@ function tokensIn(text: string): Token[] {
 
 function withoutMarks(token: Token): Token[] {
   if (!('text' in token)) return [token]
-  const text = token.text.replace(/\p{Cf}+/gu, '')
+  const text = token.text.replaceAll('\u200b', ' ').replace(/\p{Cf}+/gu, '')
   if (token.type === 'phrase') return [{ ...token, text }]
   return text === '' ? [] : [{ ...token, text, operator: token.isField ? null : operatorOf(text) }]
 }

@@ -30,7 +30,7 @@ export function answerDocuments(
 }
 
 function write(
-  { hits, total, places }: Found,
+  { hits, total, places, analysedFrom }: Found,
   origin: string,
   fields: readonly string[],
   members?: Record<string, unknown>,
@@ -47,6 +47,7 @@ function write(
     `"docs":[${docs.join(',')}]`,
     ...Object.entries(members ?? {}).map(([name, value]) => `"${name}":${JSON.stringify(value)}`),
     ...(places ? [`"log":${JSON.stringify(places.log)}`, `"filings":${JSON.stringify(places.filings)}`] : []),
+    ...(analysedFrom ? [`"analysedFrom":"${analysedFrom.toISOString()}"`] : []),
   ]
   return `{"response":{${parts.join(',')}}}`
 }

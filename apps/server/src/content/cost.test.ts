@@ -29,6 +29,11 @@ describe('what no reader is refused', () => {
     expect(check(asAsked(names))).not.toThrow()
   })
 
+  it('a watch list of 140 names in a script without spaces, in every language', () => {
+    const names = times(140, nth => `${String.fromCodePoint(0x4e00 + nth)}東京都`).join(' OR ')
+    expect(check(asAsked(names))).not.toThrow()
+  })
+
   it('a hundred words that begin somehow, in every language', () => {
     expect(check(asAsked(times(100, nth => `word${nth}*`).join(' OR ')))).not.toThrow()
   })

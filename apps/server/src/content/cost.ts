@@ -1,4 +1,11 @@
-import { fieldKind, readKeywordValue, readTextValue, type Filter, type FilterValue } from '@wiredeck/query'
+import {
+  fieldKind,
+  isUnspaced,
+  readKeywordValue,
+  readTextValue,
+  type Filter,
+  type FilterValue,
+} from '@wiredeck/query'
 import { Refusal } from '../http/refusal.ts'
 
 /** The parts of a request that cost anything. */
@@ -42,7 +49,7 @@ const unitsOfPrefix = [700, 40, 8] as const
 const unitsOfLongPrefix = 3
 /**
  * A phrase is compared with every document that has its words. Words of three letters stand everywhere, and one longer
- * word makes such documents few.
+ * word makes such documents few, as does a pair of letters of a script without spaces.
  */
 const commonLetters = 3
 const unitsOfPhrase = { common: { each: 50, word: 6 }, telling: { each: 6, word: 2 } }
@@ -110,7 +117,7 @@ function textUnits(value: FilterValue): number {
   const { tokens, isPrefix } = readTextValue(value)
   const ending = isPrefix ? prefixUnits(tokens.at(-1) ?? '') : 0
   if (tokens.length < 2) return Math.max(1, ending)
-  const isTelling = tokens.some(token => token.length > commonLetters)
+  const isTelling = tokens.some(token => token.length > commonLetters || isUnspaced(token))
   const { each, word } = isTelling ? unitsOfPhrase.telling : unitsOfPhrase.common
   return each + tokens.length * word + ending
 }

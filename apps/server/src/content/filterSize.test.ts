@@ -29,11 +29,20 @@ describe('the limits of a filter tree', () => {
     expect(sizes(nested(filterLimits.depth + 1))).toThrow(`nested deeper than ${filterLimits.depth}`)
   })
 
-  it('refuses one value with a book in it, which would keep the database busy for minutes', () => {
-    expect(sizes({ name: 'all', contains: ['a '.repeat(mostWords)] })).not.toThrow()
-    expect(sizes({ name: 'all', contains: ['a '.repeat(mostWords + 1)] })).toThrow(
+  it('refuses a book in many values, which would keep the database busy for minutes', () => {
+    const words = (count: number) => Array.from({ length: count / 1000 }, () => 'a '.repeat(1000))
+    expect(sizes({ name: 'all', contains: words(mostWords) })).not.toThrow()
+    expect(sizes({ name: 'all', contains: [...words(mostWords), 'a'] })).toThrow(
       `more than ${mostWords} words`,
     )
+  })
+
+  it('refuses a value of more than 4 kB in UTF-8, and names its place', () => {
+    const long = '港'.repeat(1366)
+    expect(sizes({ name: 'all', in: [long.slice(1)] })).not.toThrow()
+    expect(sizes({ name: 'all', in: [long] })).toThrow('query.in.0: longer than 4096 bytes')
+    const deep = { and: [slugs(1), { or: [slugs(1), { name: 'all', exclude: ['x', long] }] }] }
+    expect(sizes(deep)).toThrow('query.and.1.or.1.exclude.1: longer than 4096 bytes')
   })
 
   it('refuses a tree of nothing but parts', () => {

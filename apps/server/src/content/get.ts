@@ -13,6 +13,7 @@ export function createGet(index: ContentIndex) {
       hits: [{ uno, raw }],
       total: { value: 1, relation: 'eq' },
       places: null,
+      analysedFrom: null,
     })
   }
 }

@@ -19,6 +19,6 @@ export function createMlt(index: ContentIndex) {
     if ((await index.get(uno, signal)) === null) throw new Refusal(404, `Document "${uno}" not found`)
     const hits = await index.mlt(uno, langs, rows, signal)
     const total = { value: hits.length, relation: 'eq' } as const
-    return answerDocuments(context, { hits, total, places: null }, fields)
+    return answerDocuments(context, { hits, total, places: null, analysedFrom: null }, fields)
   }
 }

@@ -58,7 +58,9 @@ function createHeld() {
   const held: (() => void)[] = []
   const search: Search = () =>
     new Promise(resolve =>
-      held.push(() => resolve({ hits: [], total: { value: 0, relation: 'eq' }, places: null })),
+      held.push(() =>
+        resolve({ hits: [], total: { value: 0, relation: 'eq' }, places: null, analysedFrom: null }),
+      ),
     )
   return { held, search }
 }
@@ -70,7 +72,7 @@ it('answers a search that is too slow with a time to wait, and keeps its turn un
   const call = createApp(async () => {
     searches += 1
     if (searches === 1) throw new SlowStatement(ended)
-    return { hits: [], total: { value: 0, relation: 'eq' }, places: null }
+    return { hits: [], total: { value: 0, relation: 'eq' }, places: null, analysedFrom: null }
   }, 1)
 
   const slow = await call(tokenOf(null))

@@ -165,6 +165,7 @@ export function contentIndexContract({ index, filing, clear }: Subject): void {
         hits: [],
         total: { value: 25, relation: 'eq' },
         places: null,
+        analysedFrom: null,
       })
       expect((await search({ limit: 0 })).total?.value).toBe(25)
     })

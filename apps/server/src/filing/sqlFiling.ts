@@ -81,12 +81,12 @@ export async function renewLog(database: Database): Promise<void> {
 }
 
 /** Filing and removing wait here for others to commit. */
-async function lockLog(tx: Queries): Promise<void> {
+export async function lockLog(tx: Queries): Promise<void> {
   await tx.query('SELECT 1 FROM filing_log FOR UPDATE')
 }
 
 /** Rewrites the log's row if no number is taken, because answers are kept while the row stays the same. */
-async function markLog(tx: Queries): Promise<void> {
+export async function markLog(tx: Queries): Promise<void> {
   await tx.query('UPDATE filing_log SET last = last')
 }
 

@@ -1,6 +1,6 @@
 import type { Filter } from '@wiredeck/query'
 import { describe, expect, it } from 'vitest'
-import { hasFoundAll, isAnswerable, stretchOf } from './isAnswerable.ts'
+import { hasFoundAll, isAnalysed, isAnswerable, stretchOf } from './isAnswerable.ts'
 
 const from = new Date('2026-02-10T00:00:00Z')
 const stretch = { from, isFresh: true }
@@ -54,4 +54,12 @@ describe('a search that the stored stretch may answer', () => {
     const unknown: Filter = { or: [{ name: 'slug', in: ['sea'] }, { and: [{ name: 'desk', in: ['sea'] }] }] }
     expect(isAnswerable(since('2026-02-11T00:00:00Z', unknown), stretch)).toBe('no')
   })
+})
+
+it('what was found is all where every document was analysed that is asked for', () => {
+  const analysedFrom = new Date('2026-02-11T00:00:00Z')
+  expect(isAnalysed(since(null), { analysedFrom: null })).toBe(true)
+  expect(isAnalysed(since(null), { analysedFrom })).toBe(false)
+  expect(isAnalysed(since('2026-02-10T23:59:59.999Z'), { analysedFrom })).toBe(false)
+  expect(isAnalysed(since('2026-02-11T00:00:00Z'), { analysedFrom })).toBe(true)
 })

@@ -52,6 +52,14 @@ export function hasFoundAll(
   return relation === 'eq' && value === asked.size
 }
 
+/** Whether nothing can be missing because its words are of an earlier analyser (ADR-0046). */
+export function isAnalysed(
+  { range: { from } }: Pick<SearchPlan, 'range'>,
+  { analysedFrom }: Pick<Found, 'analysedFrom'>,
+): boolean {
+  return analysedFrom === null || (from !== null && from >= analysedFrom)
+}
+
 /** A field that only the agency knows matches nothing here. */
 function hasKnownFields(filter: Filter | null): boolean {
   if (filter === null) return true

@@ -13,7 +13,7 @@ import type { Filing } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import type { OwnAnswers } from '../content/gateway.ts'
-import { hasFoundAll, isAnswerable, type Stretch } from './isAnswerable.ts'
+import { hasFoundAll, isAnalysed, isAnswerable, type Stretch } from './isAnswerable.ts'
 import type { Logins } from './logins.ts'
 
 export type OwnAnswersOptions = {
@@ -51,7 +51,7 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
     let answer: Response | null = null
     const refused = await inTurn(context, async () => {
       const found = await index.search(plan, context.req.raw.signal)
-      if (answerable === 'always' || hasFoundAll(plan, found))
+      if (answerable === 'always' ? isAnalysed(plan, found) : hasFoundAll(plan, found))
         answer = await answerDocuments(context, found, request.fields)
     })
     return refused ?? answer

@@ -42,6 +42,8 @@ export type Found = {
   total: Total | null
   /** Null if the plan does not ask for it. */
   places: FilingPlaces | null
+  /** Everything published from here on is found, and perhaps not everything before; null if everything is. */
+  analysedFrom: Date | null
 }
 
 /** How many documents match: exactly, or at least `count`. */

@@ -20,7 +20,7 @@ const triedDays = [2, 10]
 /** A hit as the query finds it. */
 type FoundRow = Hit & { order: number; number?: number | null; first?: number | null; filed?: Date | null }
 /** Rows of one page. `isDoubtful` if documents that do not fit into the index may match as well. */
-type Page = { rows: FoundRow[]; log: string; isDoubtful: boolean }
+type Page = { rows: FoundRow[]; log: string; isDoubtful: boolean; analysedTo: Date | null }
 
 export async function searchDocuments(
   database: Queries,
@@ -41,6 +41,7 @@ async function nothingIn(database: Queries, plan: SearchPlan): Promise<Found> {
     hits: [],
     total: plan.withTotal ? { value: 0, relation: 'eq' } : null,
     places: plan.withFilings ? { log, filings: [] } : null,
+    analysedFrom: null,
   }
 }
 
@@ -53,14 +54,20 @@ async function foundOn(
   database: Queries,
   plan: SearchPlan,
   selection: Selection,
-  { rows, log }: Page,
+  { rows, log, analysedTo }: Page,
 ): Promise<Found> {
   const hits = rows.map(({ uno, raw }) => ({ uno, raw }))
   return {
     hits,
     total: plan.withTotal ? (totalSeen(plan, hits) ?? (await count(database, selection))) : null,
     places: plan.withFilings ? placesOf(rows, log) : null,
+    analysedFrom: analysedTo && analysedFrom(analysedTo),
   }
+}
+
+/** Of several documents that were published at once, one may be analysed and the next not. */
+function analysedFrom(newestLeft: Date): Date {
+  return new Date(newestLeft.getTime() + 1)
 }
 
 function placesOf(rows: readonly FoundRow[], log: string): FilingPlaces {
@@ -106,12 +113,13 @@ async function readPage(
     doubtful AS MATERIALIZED (SELECT published FROM doc WHERE tsv @@ $5::tsquery)
     SELECT about.*, doc.uno, doc.raw, doc.id::float8 AS order${plan.withFilings ? `, filing.number::float8 AS number, filing.filed, ${firstOf('doc.id')} AS first` : ''}
     FROM (SELECT ${plan.withFilings ? '(SELECT identity FROM filing_log)' : `''`} AS log, EXISTS (SELECT 1 FROM doubtful
-        WHERE ($6::timestamptz IS NULL OR published >= $6::timestamptz) AND published <= $7::timestamptz) AS "isDoubtful"
+        WHERE ($6::timestamptz IS NULL OR published >= $6::timestamptz) AND published <= $7::timestamptz) AS "isDoubtful",
+        (SELECT to_published FROM analyser) AS "analysedTo"
       ) AS about
       LEFT JOIN (page JOIN doc USING (id)
         ${plan.withFilings ? 'LEFT JOIN filing ON filing.doc = doc.id AND filing.raw IS NULL' : ''}) ON true
     ORDER BY page.${sortField} ${direction}, page.id ${direction}`
-  const rows = await database.query<FoundRow & { log: string; isDoubtful: boolean }>(sql, [
+  const rows = await database.query<FoundRow & Omit<Page, 'rows'>>(sql, [
     ...parametersOf({ ...selection, stretch }),
     // After the look-up, nothing is in doubt any more.
     selection.found === null ? selection.unsure : null,
@@ -120,8 +128,8 @@ async function readPage(
     plan.limit,
     plan.offset,
   ])
-  const [{ log, isDoubtful } = { log: '', isDoubtful: false }] = rows
-  return { log, isDoubtful, rows: rows.filter(({ uno }) => uno !== null) }
+  const [{ log, isDoubtful, analysedTo } = { log: '', isDoubtful: false, analysedTo: null }] = rows
+  return { log, isDoubtful, analysedTo, rows: rows.filter(({ uno }) => uno !== null) }
 }
 
 async function count(database: Queries, selection: Selection): Promise<Total> {

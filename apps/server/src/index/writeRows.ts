@@ -1,3 +1,4 @@
+import { analyserNumber } from '@wiredeck/query'
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Queries } from '../database/database.ts'
 import type { IndexedDocument } from './contentIndex.ts'
@@ -7,19 +8,19 @@ const batchSize = 500
 const turnSize = 20
 
 const upsert = `
-  INSERT INTO doc (uno, published, created, facets, tsv, raw)
-  SELECT uno, published, created, ARRAY(SELECT jsonb_array_elements_text(facets::jsonb)), tsv::tsvector, raw
+  INSERT INTO doc (uno, published, created, facets, tsv, raw, analysed)
+  SELECT uno, published, created, ARRAY(SELECT jsonb_array_elements_text(facets::jsonb)), tsv::tsvector, raw, ${analyserNumber}
   FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
     AS filed (uno, published, created, facets, tsv, raw)
   ON CONFLICT (uno) DO UPDATE SET
     published = excluded.published, created = excluded.created, facets = excluded.facets,
-    tsv = excluded.tsv, raw = excluded.raw`
+    tsv = excluded.tsv, raw = excluded.raw, analysed = excluded.analysed`
 
 /**
  * New words wait in a list that every search reads from end to end. The embedded database never empties it by
  * itself, and PostgreSQL late.
  */
-const indexWaitingWords = `SELECT gin_clean_pending_list('doc_tsv')`
+export const indexWaitingWords = `SELECT gin_clean_pending_list('doc_tsv')`
 
 /** Makes index rows. Reading a document takes much of a millisecond, so others get turns in between. */
 export async function toRows(documents: readonly IndexedDocument[]): Promise<DocRow[]> {

@@ -21,7 +21,7 @@ export function memoryWire(documents: readonly FiledDocument[]): MemoryWire {
       const matches = filter ? compileFilter(filter) : () => true
       const hits = [...byUno.values()].filter(({ raw }) => matches(JSON.parse(raw)))
       const total = { value: hits.length, relation: 'eq' as const }
-      return { hits: hits.slice(offset, offset + limit), total, places: null }
+      return { hits: hits.slice(offset, offset + limit), total, places: null, analysedFrom: null }
     },
     facets: async wanted => ({ values: wanted.map(() => []), counted: null }),
     mlt: async () => [],

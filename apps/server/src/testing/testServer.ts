@@ -139,6 +139,7 @@ export type SearchAnswer = {
   response: {
     docs: RawAnswer[]
     numFound: number
+    analysedFrom?: string
     facets?: Record<string, { value: string; occurence: number }[]>
   }
 }

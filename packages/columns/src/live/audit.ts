@@ -4,6 +4,7 @@ import type { Report } from '../base/report.ts'
 import { isSameJson } from '../base/sameJson.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
+import { noteAnalysedFrom } from '../refresh/analysed.ts'
 import { comparedFields, readRows } from '../refresh/rawRow.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
 import { placeAll, takeOut } from '../store/place.ts'
@@ -63,17 +64,17 @@ async function look(
   // still answer.
   const oldest = column.hasNoMore || search.dateFrom !== undefined ? null : column.oldest
   const end = oldest ? { dateFrom: oldest.published } : {}
-  const { rows } = readRows(
-    await api.search({
-      ...search,
-      ...end,
-      size: comparedCount,
-      onlyFields: comparedFields,
-      withTotal: false,
-    }),
-  )
+  const found = await api.search({
+    ...search,
+    ...end,
+    size: comparedCount,
+    onlyFields: comparedFields,
+    withTotal: false,
+  })
+  await noteAnalysedFrom(store, column, found.analysedFrom)
+  const { rows } = readRows(found)
   const cards = await store.cards(column.documentsIds.slice(0, 2 * comparedCount))
-  const { differences, older } = compare(column, cards, rows, refused, log())
+  const { differences, older } = compare(column, cards, rows, refused, log(), found.analysedFrom)
   const left = await stillThere(api, older)
   return {
     column,

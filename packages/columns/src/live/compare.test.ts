@@ -75,6 +75,18 @@ describe('D40: a list beside what a search gives', () => {
     expect(compared).toEqual({ differences: [{ uno: 'b', key: null }], older: ['a'] })
   })
 
+  it('takes nothing for gone that a search may not find yet, and adds what it finds', () => {
+    const list = ['d1@4', 'c1@3', 'b1@2', 'a1@1']
+    const ofOther = cardsOf(list).map(card => ({ ...card, filing: { log: 'other', number: 1, order: 1 } }))
+    const from = (instant: string, cards = cardsOf(list)) =>
+      compare(listOf(list), cards, rowsOf(['d1@4', 'e1@2']), new Set(), 'log', instant)
+    const added = { uno: 'e', key: 'e 1 null' }
+    expect(from('2026-02-22T09:00:03.001Z').differences).toEqual([added])
+    expect(from('2026-02-22T09:00:03Z').differences).toEqual([added, { uno: 'c', key: null }])
+    expect(from('2026-02-22T09:00:03.001Z').older).toEqual([])
+    expect(from('2026-02-22T09:00:05Z', ofOther).differences).not.toContainEqual({ uno: 'd', key: null })
+  })
+
   it('says nothing of what lies below a full page', () => {
     const wire = Array.from({ length: 1000 }, (_, nth) => ({
       uno: `w${nth}`,

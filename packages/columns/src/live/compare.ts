@@ -21,7 +21,8 @@ export type Comparison = {
 /**
  * The differences between a list and the newest rows of the wire, within the range that both cover, by uno,
  * revision, state and log. Unreadable rows (`refused`, by `keyOf`) do not count, nor do documents that stay only for
- * their reader. `log` is the identity of the wire's log.
+ * their reader. `log` is the identity of the wire's log. What was published before `analysedFrom` may be there without
+ * being found, so its absence says nothing.
  */
 export function compare(
   column: Column,
@@ -29,6 +30,7 @@ export function compare(
   rows: readonly RawRow[],
   refused: ReadonlySet<string>,
   log: string | null,
+  analysedFrom?: string,
 ): Comparison {
   const last = rows.at(-1)
   const isLeaving = new Set(column.leaving)
@@ -46,7 +48,10 @@ export function compare(
     return isOfRow(card, row) && !isOtherLog
   }
   const onWire = rows.filter((row, nth) => !isAlike(row, nth) && !refused.has(keyOf(row)))
-  const absent = cards.filter(({ id }) => !there.has(id) && !isLeaving.has(id))
+  const searched = analysedFrom === undefined ? -Infinity : Date.parse(analysedFrom)
+  const absent = cards.filter(
+    ({ id, published }) => !there.has(id) && !isLeaving.has(id) && published.getTime() >= searched,
+  )
   // A document of another log is not on this wire, whatever its date.
   const isCovered = ({ published, filing }: Card) =>
     secondOf(published) > wireEnd || (filing !== null && filing.log !== log)

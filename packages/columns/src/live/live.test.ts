@@ -335,6 +335,27 @@ describe('the audit (D40)', () => {
     expect(await deck.listed(id)).toEqual(await deck.wanted(id))
   })
 
+  it('takes nothing out of a list that the wire may not find yet, and lets the column say so', async () => {
+    const [id = ''] = await begin('dockers')
+    deck.wire.file({ headline: 'Dockers one' })
+    await deck.clock.advance(10_000)
+    deck.wire.file({ headline: 'Dockers two' })
+    await deck.rest()
+    const listed = await deck.listed(id)
+    const [newest = ''] = (await deck.store.column(id))?.documentsIds ?? []
+    const [card] = await deck.store.cards([newest])
+    const from = card?.published.toISOString() ?? ''
+    deck.wire.analyseFrom(from)
+    for (let turn = 0; turn < 23; turn += 1) {
+      await deck.clock.advance(15_000)
+      await deck.rest()
+    }
+    expect(deck.live.state().audits).toMatchObject({ rounds: 1, mended: 0 })
+    expect(listed).toHaveLength(2)
+    expect(await deck.listed(id)).toEqual(listed)
+    expect((await deck.store.column(id))?.analysedFrom).toBe(from)
+  })
+
   it('mends what was lost, and counts it', async () => {
     const [id = ''] = await begin('dockers')
     const story = deck.wire.file({ headline: 'Dockers one' })

@@ -35,6 +35,11 @@ export type Column = {
    */
   isStoredOnly?: true
   /**
+   * An ISO instant: of what was published before, the wire's searches may not find everything yet. Absent if they
+   * find everything.
+   */
+  analysedFrom?: string
+  /**
    * Documents that no longer match the search, and stay in the list while their reader has them open or in
    * focus. Absent if there are none.
    */
@@ -94,6 +99,7 @@ export function withoutDocuments(column: Column): Column {
   const empty: Column = { ...column, documentsIds: [], newest: null, oldest: null, hasNoMore: false }
   delete empty.isStoredOnly
   delete empty.total
+  delete empty.analysedFrom
   delete empty.leaving
   return empty
 }

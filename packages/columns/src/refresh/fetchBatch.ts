@@ -10,9 +10,14 @@ const maxPages = 100
 
 /**
  * Rows, newest first. `isGap` means that documents are missing between them and the list. `found` is the
- * number of documents in the requested window; null if the wire does not send it.
+ * number of documents in the requested window; null if the wire does not send it. `analysedFrom` is that of the first
+ * page.
  */
-export type FetchedBatch = ReadRows & { isGap: boolean; found: Total | null }
+export type FetchedBatch = ReadRows & {
+  isGap: boolean
+  found: Total | null
+  analysedFrom?: string | undefined
+}
 
 /**
  * Requests the documents of a mode, with more pages if one is not enough (D1 and D2): the second of the edge
@@ -29,6 +34,7 @@ export async function fetchBatch(
   const documents: unknown[] = []
   const filings: (DocumentFiling | null)[] = []
   let found: Total | null = null
+  let analysedFrom: string | undefined
 
   for (let pageNumber = 0; pageNumber < maxPages; pageNumber += 1) {
     const startAt = pageNumber * size
@@ -41,15 +47,24 @@ export async function fetchBatch(
     })
     documents.push(...page.documents)
     filings.push(...page.documents.map((_, nth) => page.filings?.[nth] ?? null))
-    if (pageNumber === 0) found = foundBy(page)
+    if (pageNumber === 0) {
+      found = foundBy(page)
+      analysedFrom = page.analysedFrom
+    }
     const { rows, unplaced } = readRows({ documents, filings })
     // If no row of a page can be placed, the page does not prove that nothing follows (D2).
     const isLast = (mode === 'reset' && rows.length > 0) || page.documents.length < size
     const bringsOlder = mode === 'older' && unknownRows(column, rows).length > 0
-    if (isLast || bringsOlder) return { rows, unplaced, isGap: false, found }
+    if (isLast || bringsOlder) return { rows, unplaced, isGap: false, found, analysedFrom }
     if (mode === 'newer' && pageNumber === 0) {
       if (hidesGap(column, rows))
-        return { rows, unplaced, isGap: true, found: found ?? (await countIn(search, window)) }
+        return {
+          rows,
+          unplaced,
+          isGap: true,
+          found: found ?? (await countIn(search, window)),
+          analysedFrom,
+        }
       // Without this bound, documents filed from now on would push rows down into the next pages.
       window = { ...window, ...(rows[0] ? { dateTo: rows[0].published } : {}) }
     }
@@ -57,7 +72,7 @@ export async function fetchBatch(
   // There is more than these pages hold, so the list was not reached.
   const isGap = mode === 'newer'
   if (isGap) found ??= await countIn(search, window)
-  return { ...readRows({ documents, filings }), isGap, found }
+  return { ...readRows({ documents, filings }), isGap, found, analysedFrom }
 }
 
 /** The number of documents in a window whose first page did not have it. */

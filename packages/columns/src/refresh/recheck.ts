@@ -1,7 +1,8 @@
-import type { SearchParams } from '@wiredeck/content-api'
+import type { SearchParams, SearchResult } from '@wiredeck/content-api'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
+import { noteAnalysedFrom } from './analysed.ts'
 import { comparedFields, isOfRow, keyOf, readRows, revisionOf, type RawRow } from './rawRow.ts'
 import { fetchWhole } from './fetchWhole.ts'
 import type { RefreshDeps } from './refresh.ts'
@@ -31,7 +32,9 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
   const cards = await deps.store.cards(lookedOver)
   const isWhole = column.documentsIds.length <= recheckedCount
   const from = isWhole ? column.oldest.published : (cards.at(-1)?.published.toISOString() ?? '')
-  const rows = await readList(deps, { ...base, dateFrom: from, dateTo: column.newest.published })
+  const found = await searchList(deps, { ...base, dateFrom: from, dateTo: column.newest.published })
+  await noteAnalysedFrom(deps.store, column, found.analysedFrom)
+  const { rows } = readRows(found)
   const known = refused.get(id) ?? new Set()
   // Only revisions in the checked range, because a set of all refused ones would grow day by day.
   const stillRefused = new Set(rows.map(keyOf).filter(key => known.has(key)))
@@ -44,11 +47,11 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
     changed.map(({ uno }) => uno),
     column,
   )
-  const found = new Set(documents.map(document => document.id))
+  const whole = new Set(documents.map(document => document.id))
   // Also one whose number is known, because the store may not take it: it is asked for once in each state.
   const revisions = new Map(cards.map(card => [card.id, card.revision]))
   for (const row of changed)
-    if (!found.has(row.uno) || revisions.get(row.uno) === revisionOf(row)) stillRefused.add(keyOf(row))
+    if (!whole.has(row.uno) || revisions.get(row.uno) === revisionOf(row)) stillRefused.add(keyOf(row))
   await deps.store.updateColumn(id, current => {
     if (!isSameJson(current.params, column.params)) return null
     // If the list has changed meanwhile, the late documents wait for the next recheck.
@@ -59,21 +62,21 @@ export async function recheckColumn(deps: RefreshDeps, id: string, refused: Refu
     const came = { how: 'compared', in: () => [id], listed } as const
     if (!isUnmoved)
       return { documents: documents.filter(({ id: uno }) => current.documentsIds.includes(uno)), came }
-    const documentsIds = insertLate(current.documentsIds, rows, found)
+    const documentsIds = insertLate(current.documentsIds, rows, whole)
     const total = plus(current.total, documentsIds.length - current.documentsIds.length)
     return { columns: [{ ...current, documentsIds, ...(total ? { total } : {}) }], documents, came }
   })
 }
 
 /** The rows of the wire without their text fields. */
-async function readList({ api }: RefreshDeps, window: SearchParams): Promise<RawRow[]> {
+function searchList({ api }: RefreshDeps, window: SearchParams): Promise<SearchResult> {
   const search: SearchParams = {
     ...window,
     size: recheckedCount,
     onlyFields: comparedFields,
     withTotal: false,
   }
-  return readRows(await api.search(search)).rows
+  return api.search(search)
 }
 
 /** Documents to request: late or revised ones, and those with an unreadable card in the checked range. */

@@ -5,6 +5,7 @@ import type { Report } from '../base/report.ts'
 import type { Way } from '../model/arrival.ts'
 import { withoutDocuments, type Column } from '../model/column.ts'
 import type { Clock } from '../base/clock.ts'
+import { withAnalysedFrom } from './analysed.ts'
 import { fetchBatch, type FetchedBatch } from './fetchBatch.ts'
 import { appendOlder, mergeNewer, replaceDocuments, type Batch } from './mergeDocuments.ts'
 import { findStored, isOutage, withStored, type Offline } from '../offline/storedList.ts'
@@ -161,14 +162,17 @@ async function showStored(
 }
 
 function merge(
-  column: Column,
+  before: Column,
   mode: RefreshMode,
   fetched: FetchedBatch,
   documents: StoredDocument[],
 ): Column {
+  const { analysedFrom } = fetched
+  const column = withAnalysedFrom(before, analysedFrom)
   const batch: Batch = { rows: fetched.rows, validIds: new Set(documents.map(document => document.id)) }
   const total = totalAfter(column, mode, fetched)
-  return { ...mergeList(column, mode, fetched.isGap, batch), ...(total ? { total } : {}) }
+  const merged = { ...mergeList(column, mode, fetched.isGap, batch), ...(total ? { total } : {}) }
+  return analysedFrom === undefined ? merged : { ...merged, analysedFrom }
 }
 
 function mergeList(column: Column, mode: RefreshMode, isGap: boolean, batch: Batch): Column {

@@ -40,6 +40,7 @@ const readers: Readers<Column> = {
   hasNoMore: readFlag,
   total: readTotal,
   isStoredOnly: value => (value === true ? true : undefined),
+  analysedFrom: value => (typeof value === 'string' && readDate(value) ? value : undefined),
   leaving: readIds,
   isStarter: readFlag,
   owner: readId,

@@ -47,6 +47,7 @@ export function createLiveWire({ now, every }: Clock) {
   const refusedIds = new Set<string>()
   let isNaming = false
   let beforeAnswer: () => unknown = () => {}
+  let analysedFrom: string | undefined
 
   const number = () => entries.at(-1)?.number ?? firstKept
   const isoNow = () => new Date(now()).toISOString()
@@ -252,18 +253,27 @@ export function createLiveWire({ now, every }: Clock) {
         authType: 'credentials',
         expiresAt: 0,
       } as const),
+    /** Searches find only what was published from then on, and say so; without an instant, everything. */
+    analyseFrom(instant?: string): void {
+      analysedFrom = instant
+    },
+
     async search(params: SearchParams): Promise<SearchResult> {
       asked.push(params)
       await beforeAnswer()
       if (isDown) throw new ApiError(503, 'Down')
       const body = toSearchRequest(params, settings)
-      const found = newestFirst().filter(({ row }) => matches(body, row))
+      const isByUno = params.fields?.['uno'] !== undefined
+      const found = newestFirst().filter(
+        ({ row }) => matches(body, row) && (isByUno || row.published >= (analysedFrom ?? '')),
+      )
       const from = params.startAt ?? 0
       const page = found.slice(from, from + (params.size ?? 10))
       const fields = params.onlyFields
       return {
         count: found.length,
         isLowerBound: false,
+        ...(analysedFrom === undefined ? {} : { analysedFrom }),
         documents: page.map(({ row }) =>
           fields
             ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))

@@ -15,6 +15,7 @@ export function createSimulatedWire() {
   let second = 0
   let number = 0
   let beforeAnswer: () => unknown = () => {}
+  let analysedFrom: string | undefined
 
   const publishedAt = (at: number) => new Date(wireStart + at * 1000).toISOString().replace('.000Z', 'Z')
   const publishedNow = () => publishedAt(second)
@@ -70,17 +71,23 @@ export function createSimulatedWire() {
       beforeAnswer = callback
     },
 
+    /** Searches find only what was published from then on, and say so; without an instant, everything. */
+    analyseFrom(instant?: string): void {
+      analysedFrom = instant
+    },
+
     async search(params: SearchParams): Promise<SearchResult> {
       asked.push(params)
       await beforeAnswer()
       const { dateFrom, dateTo, size = 10, startAt = 0 } = params
       const unos = params.fields?.uno
-      const matching = rows.filter(
-        row => isWithin(row.published, dateFrom, dateTo) && (!Array.isArray(unos) || unos.includes(row.uno)),
-      )
+      const isFound = (row: RawStory) =>
+        Array.isArray(unos) ? unos.includes(row.uno) : isWithin(row.published, analysedFrom, undefined)
+      const matching = rows.filter(row => isWithin(row.published, dateFrom, dateTo) && isFound(row))
       return {
         count: matching.length,
         isLowerBound: false,
+        ...(analysedFrom === undefined ? {} : { analysedFrom }),
         documents: matching.slice(startAt, startAt + size).map(row => onlyFieldsOf(row, params.onlyFields)),
       }
     },

@@ -4,8 +4,8 @@ import type { Filter } from '@wiredeck/query'
 /** The most rows of one search request (data 9). */
 export const maxBatchSize = 1000
 
-/** The limits of a filter tree: its depth of nesting, and its number of values. */
-export const filterLimits = { depth: 64, values: 1000 }
+/** The limits of a filter tree: its depth of nesting, its number of values, and the UTF-8 bytes of each value. */
+export const filterLimits = { depth: 64, values: 1000, valueBytes: 4096 }
 
 const values = v.array(v.union([v.string(), v.number()]))
 
@@ -72,6 +72,10 @@ export const searchAnswerSchema = v.object({
     /** The identity of the server's log, and each document's place in it; null if it is not in the log. */
     log: v.optional(v.string()),
     filings: v.optional(v.array(v.nullable(filingSchema))),
+    /**
+     * Our own (`docs/live.md`): an ISO instant. Everything published from then on is found; what is older may not be.
+     */
+    analysedFrom: v.optional(v.string()),
   }),
 })
 export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>

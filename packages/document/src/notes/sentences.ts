@@ -25,7 +25,6 @@ export interface Sentence {
 }
 
 /** In UTF-16 units. A desk tells its clients in its first lines; the rest of a long note is not read. */
-const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 const longestNote = 2000
 const longestQuote = 200
 /** Words as short as articles are skipped where they have no meaning. Arabic writes its article with the noun. */
@@ -55,7 +54,7 @@ export function sentencesOf(note: string, lang: string): Sentence[] {
     .split(lang === 'de' ? germanEnds : ends)
     .filter(each => each.trim() !== '')
     .map(each => {
-      const text = fold(each).replace(easternDigits, digit => String(digit.charCodeAt(0) & 15))
+      const text = fold(each)
       return { signs: signsOf(text, lang), text }
     })
 }

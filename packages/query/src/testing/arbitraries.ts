@@ -17,6 +17,8 @@ const vocabulary = [
   '1',
   '#a-b',
   'cœur',
+  '横浜港',
+  '浜',
 ]
 const names = ['title', 'headline', 'news', 'caption', 'script', 'all', 'slug', 'country', 'urgency']
 const rareNames = ['creator', 'event', 'status', 'Title', 'creditline', 'lang', 'foo']
@@ -101,7 +103,21 @@ function typing(pieces: string[]): fc.Arbitrary<string> {
 export const rawDocuments = documentsOf([])
 
 function documentsOf(naughty: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
-  const usual = ['port', 'Strike', 'SEA', 'economie', 'Coeur', 'strong', 'a', 'b', '1', '-', '.']
+  const usual = [
+    'port',
+    'Strike',
+    'SEA',
+    'economie',
+    'Coeur',
+    'strong',
+    'a',
+    'b',
+    '1',
+    '-',
+    '.',
+    '新横浜港',
+    '浜港2',
+  ]
   const texts = fc.array(fc.constantFrom(...usual, ...naughty)).map(words => words.join(' '))
   const manyTexts = fc.oneof(texts, fc.array(texts, { maxLength: 3 }))
   const keyword = fc.constantFrom('sea', 'économie', 'strike', '1', ...naughty)

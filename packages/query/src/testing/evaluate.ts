@@ -51,12 +51,13 @@ function holds(raw: Raw, field: string, typed: string, langs: readonly string[])
   )
 }
 
-function hasWords(words: string[], asked: string[], isBeginning: boolean, isLoneStar: boolean): boolean {
+function hasWords(words: Word[], asked: Word[], isBeginning: boolean, isLoneStar: boolean): boolean {
   if (asked.length === 0) return isBeginning && isLoneStar && words.length > 0
   return words.some((_, start) =>
-    asked.every((word, index) => {
-      const there = words[start + index] ?? ''
-      return isBeginning && index === asked.length - 1 ? there.startsWith(word) : there === word
+    asked.every(({ text, isJoined }, index) => {
+      const there = words[start + index]
+      if (!there || (index > 0 && there.isJoined !== isJoined)) return false
+      return isBeginning && index === asked.length - 1 ? there.text.startsWith(text) : there.text === text
     }),
   )
 }
@@ -91,14 +92,33 @@ function keywords(raw: Raw, name: string): string[] {
     .flatMap(value => [value, value.split(':').slice(1).join(':')])
 }
 
+/** A word, or a letter of a script without spaces, which is joined to the letter before it in the same run. */
+type Word = { text: string; isJoined: boolean }
+
 /** Goes character by character: letters and digits make words, a mark belongs to the word around it. */
-function wordsOf(text: string): string[] {
-  const words = ['']
+function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  let before = ' '
   for (const letter of lettersOf(text)) {
-    if (/[\p{L}\p{N}]/u.test(letter)) words.push(`${words.pop() ?? ''}${letter}`)
-    else words.push('')
+    const last = words.at(-1)
+    if (isOfUnspaced(letter)) words.push({ text: letter, isJoined: isOfUnspaced(before) })
+    else if (last && isOfWord(before) && isOfWord(letter)) last.text += letter
+    else if (isOfWord(letter)) words.push({ text: letter, isJoined: false })
+    before = letter
   }
-  return words.filter(word => word !== '')
+  return words
+}
+
+function isOfWord(letter: string): boolean {
+  return /[\p{L}\p{N}]/u.test(letter) && !isOfUnspaced(letter)
+}
+
+function isOfUnspaced(letter: string): boolean {
+  const isOfScript =
+    /[ー〆〱〲〳〴〵〼\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u.test(
+      letter,
+    )
+  return isOfScript && /\p{L}|\p{Nl}/u.test(letter)
 }
 
 function plain(text: string): string {
@@ -114,14 +134,36 @@ function plain(text: string): string {
 function lettersOf(text: string): string[] {
   return Array.from(text)
     .flatMap(character => Array.from(character.normalize('NFKD')))
-    .filter(part => !/[\p{M}\p{Cf}ـ]/u.test(part))
+    .filter(part => part === '\u200b' || !/[\p{M}\p{Cf}ـ]/u.test(part))
     .flatMap(part => Array.from(part.toLowerCase()))
     .flatMap(letter => Array.from(respelt(letter)))
 }
 
 function respelt(letter: string): string {
-  const index = 'œæßøłđıςٱىیة'.indexOf(letter)
-  return ['oe', 'ae', 'ss', 'o', 'l', 'd', 'i', 'σ', 'ا', 'ي', 'ي', 'ه'][index] ?? letter
+  const digit = Math.max('٠١٢٣٤٥٦٧٨٩'.indexOf(letter), '۰۱۲۳۴۵۶۷۸۹'.indexOf(letter))
+  if (digit >= 0) return String(digit)
+  const index = 'œæßøłđıςٱىیةک’ʻʼ\u2010\u200b'.indexOf(letter)
+  const spelled = [
+    'oe',
+    'ae',
+    'ss',
+    'o',
+    'l',
+    'd',
+    'i',
+    'σ',
+    'ا',
+    'ي',
+    'ي',
+    'ه',
+    'ك',
+    "'",
+    "'",
+    "'",
+    '-',
+    ' ',
+  ]
+  return spelled[index] ?? letter
 }
 
 function list(value: unknown): string[] {

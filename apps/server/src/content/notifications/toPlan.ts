@@ -2,6 +2,7 @@ import type { SearchRequest } from '@wiredeck/content-api/wire'
 import { foldKeyword } from '@wiredeck/query'
 import type { SearchPlan } from '../../index/contentIndex.ts'
 import { resolveDate } from '../dateMath.ts'
+import { checkValue } from '../filterSize.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 const defaultRows = 10
@@ -30,6 +31,7 @@ export function toPlan(request: SearchRequest, now: Date): SearchPlan {
 
 /** The languages of "fr,en", each once; null is any. */
 export function toLangs(lang: string | undefined): string[] | null {
+  if (lang !== undefined) checkValue(lang, 'lang')
   const langs = new Set((lang ?? '').split(',').map(foldKeyword).filter(Boolean))
   return langs.size > 0 ? [...langs] : null
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../database.ts'
+import { newerDatabase } from '../newerDatabase.ts'
+import { analysedTables, noteAnalyser } from './analysedTables.ts'
 import { deliveryTables, placesBehind } from './deliveryTables.ts'
 import { facetDayTables } from './facetDays.ts'
 import { filingTables } from './filingTables.ts'
@@ -65,10 +67,17 @@ const migrations: Migration[] = [
   { version: 6, sql: deliveryTables },
   // What the revision says of its use; null in entries from before.
   { version: 7, sql: ['ALTER TABLE filing ADD COLUMN state text'] },
+  { version: 8, sql: analysedTables },
   { version: 9, sql: placesBehind },
 ]
 
-/** Brings the tables up to date, all or nothing; those of the accounts only if there are accounts. */
+/** Migrations of the accounts have numbers from here on. */
+const firstOfAccounts = 1001
+
+/**
+ * Brings the tables up to date, all or nothing; those of the accounts only if there are accounts. Throws a
+ * StartError for a database that a newer version has changed.
+ */
 export async function migrate(database: Database, accountTables: AccountTables = []): Promise<void> {
   await database.transaction(async tx => {
     // Waiting for another process, or filling an index, takes longer than a search may.
@@ -79,10 +88,21 @@ export async function migrate(database: Database, accountTables: AccountTables =
     )
     const rows = await tx.query<{ version: number }>('SELECT version FROM migration')
     const applied = new Set(rows.map(row => row.version))
+    refuseUnknown(applied, accountTables)
     for (const { version, sql } of [...migrations, ...accountTables]) {
       if (applied.has(version)) continue
       for (const statement of sql) await tx.exec(statement)
       await tx.query('INSERT INTO migration VALUES ($1, now())', [version])
     }
+    await noteAnalyser(tx)
   })
+}
+
+/** Migrations of the accounts are unknown only to a server that has accounts: another does not look at them. */
+function refuseUnknown(applied: ReadonlySet<number>, accountTables: AccountTables): void {
+  const known = new Set([...migrations, ...accountTables].map(({ version }) => version))
+  const later = [...applied].filter(
+    version => !known.has(version) && (version < firstOfAccounts || accountTables.length > 0),
+  )
+  if (later.length > 0) throw newerDatabase(`migration ${Math.min(...later)} is unknown to this version`)
 }

@@ -1,4 +1,4 @@
-import type { ColumnHead, MoveDirection } from '@wiredeck/columns'
+import { completeFrom, type ColumnHead, type MoveDirection } from '@wiredeck/columns'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useColumn, useColumnStatus, useSince } from '../../../context/columnHooks.ts'
 import { useServices } from '../../../context/services.tsx'
@@ -14,6 +14,7 @@ import { ColumnNews } from './ColumnNews.tsx'
 import type { ColumnDrag } from '../arrange/columnDrag.ts'
 import { ErrorStrip } from './ErrorStrip.tsx'
 import { heldForMs } from './scrolling.ts'
+import { CompleteStrip } from './CompleteStrip.tsx'
 import { StoredStrip } from './StoredStrip.tsx'
 import { useSinceFilter } from './useSinceFilter.ts'
 import { titleOf, topicLanguageOf } from '../naming/title.ts'
@@ -70,6 +71,7 @@ export const Column = memo(function Column(props: Props) {
   const handle = useDragHandle(head.id, drag, handleMove)
 
   const language = topicLanguageOf(head)
+  const searchedFrom = stored.column && completeFrom(stored.column)
   return (
     <section
       ref={section}
@@ -93,6 +95,7 @@ export const Column = memo(function Column(props: Props) {
       />
       {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
       {stored.column?.isStoredOnly && <StoredStrip />}
+      {searchedFrom && <CompleteStrip from={searchedFrom} />}
       {since && (
         <SinceStrip
           // A new key, so that another return is told like the first.

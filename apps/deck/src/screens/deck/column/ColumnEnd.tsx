@@ -1,4 +1,4 @@
-import type { Column, ColumnHead, ColumnStatus } from '@wiredeck/columns'
+import { completeFrom, type Column, type ColumnHead, type ColumnStatus } from '@wiredeck/columns'
 import { SearchX } from 'lucide-react'
 import { useIsOnline } from '../../../context/hooks.ts'
 import { useT } from '../../../i18n/index.ts'
@@ -27,7 +27,8 @@ export function ColumnEnd({ head, column, status, count, hasMoreStored, onChange
     // Animated only while older documents load, because each frame costs time even out of sight.
     const more = <Skeletons count={2} isStill={status.loading === null} />
     if (hasMoreStored) return more
-    if (column?.hasNoMore) return <End text={t('column.end')} />
+    // While the strip above the list says that more may be found, this is no end.
+    if (column?.hasNoMore) return completeFrom(column) ? null : <End text={t('column.end')} />
     if (column?.isStoredOnly) return <End text={t('column.storedEnd')} />
     if (!isOnline) return <End text={t('device.offline')} />
     return more

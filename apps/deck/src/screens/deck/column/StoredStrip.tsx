@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react'
 import { useT } from '../../../i18n/index.ts'
-import styles from './StoredStrip.module.css'
+import styles from './ListStrip.module.css'
 
 /** Says that a list holds the matches on this device, not the wire's answer. */
 export function StoredStrip() {

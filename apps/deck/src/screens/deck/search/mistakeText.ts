@@ -15,6 +15,7 @@ const sentences = {
   tooLong: 'search.mistake.tooLong',
   tooDeep: 'search.mistake.tooDeep',
   tooManyTerms: 'search.mistake.tooManyTerms',
+  termTooLong: 'search.mistake.termTooLong',
   unclosedQuote: 'search.mistake.unclosedQuote',
   unclosedParenthesis: 'search.mistake.unclosedParenthesis',
   strayParenthesis: 'search.mistake.strayParenthesis',
