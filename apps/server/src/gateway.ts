@@ -52,6 +52,7 @@ export async function openWatchingGateway(
     log,
     hasRoom: disk?.hasRoom,
     pace: deps.housePace,
+    address: settings,
   })
   const app = createGatewayApp({
     upstream,

@@ -1,7 +1,6 @@
 import { createContentApi } from '@wiredeck/content-api'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { upstreamLimits } from '../content/upstreamClient.ts'
 import { databaseSubjects, usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openChannel, openWelcome } from '../testing/liveClient.ts'
@@ -86,35 +85,91 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
     },
   )
 
-  it.runIf(isUsual)(
-    'hears the agency while strangers hold as many checks of their tokens as one caller may',
-    async () => {
-      const house = await openHouse()
-      await waitUntilHeard(house, agency)
+  describe('while strangers hold all places in the line of their tokens', () => {
+    const behindProxy = { BEHIND_PROXY: 'on', LIVE_CHANNELS_OF_ADDRESS: '1000' }
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    /** As many strangers as have places, from as many addresses as they need, of whom the agency says nothing. */
+    const holdPlaces = async (house: TestServer) => {
       const strangers = new AbortController()
       let held = 0
+      let ended = 0
       faulty.fault = (_, { authorization = '' }) => {
         if (!authorization.startsWith('Bearer stranger')) return null
         held += 1
         return 'hangs'
       }
-      let ended = 0
-      const asked = Array.from({ length: upstreamLimits.callsOfOne }, (_, nth) =>
+      // Ten times as many as have places, four of each address.
+      const asked = Array.from({ length: 640 }, (_, nth) =>
         fetch(`${house.url}/wire/v1/versions/x`, {
-          headers: { authorization: `Bearer stranger ${nth}` },
+          headers: { authorization: `Bearer stranger ${nth}`, ...from(`192.0.2.${nth % 160}`) },
           signal: strangers.signal,
         })
           .catch(() => null)
           .then(() => (ended += 1)),
       )
-      await expect.poll(() => held).toBe(upstreamLimits.callsOfOne)
+      await expect.poll(() => held).toBe(64)
+      return {
+        count: () => ({ held, ended }),
+        async end() {
+          strangers.abort()
+          faulty.fault = () => null
+          await Promise.all(asked)
+        },
+      }
+    }
+
+    it.runIf(isUsual)('hears the agency', async () => {
+      const house = await openHouse({ environment: behindProxy })
+      await waitUntilHeard(house, agency)
+      const strangers = await holdPlaces(house)
       await file('meanwhile heard', 'Lock keepers strike')
       await expect.poll(() => house.index?.get('meanwhile heard')).not.toBeNull()
-      expect(ended, 'checks that no longer held their place').toBe(0)
-      strangers.abort()
-      faulty.fault = () => null
-      await Promise.all(asked)
+      expect(strangers.count(), 'checks that no longer held their place').toEqual({ held: 64, ended: 0 })
+      await strangers.end()
       await house.closeAndRemove()
+    })
+
+    it.runIf(isUsual)('lets in all readers whose tokens it has handed on, and answers them', async () => {
+      const house = await openHouse({ environment: behindProxy })
+      await waitUntilHeard(house, agency)
+      const tokens: string[] = []
+      while (tokens.length < 12) tokens.push(await login(house))
+      const strangers = await holdPlaces(house)
+      // From the address of strangers, too.
+      const clients = await Promise.all(tokens.map(token => openWelcome(house.url, token, from('192.0.2.7'))))
+      const answers = await Promise.all(
+        tokens.map(token =>
+          fetch(`${house.url}/wire/v1/versions/x`, {
+            headers: { authorization: `Bearer ${token}`, ...from('192.0.2.7') },
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 404))
+      expect(strangers.count()).toEqual({ held: 64, ended: 0 })
+      await Promise.all(clients.map(client => client.close()))
+      await strangers.end()
+      await house.closeAndRemove()
+    })
+  })
+
+  it.runIf(isUsual)(
+    'knows the readers whose tokens it has handed on after a restart, without the agency',
+    async () => {
+      const place = await createPlace()
+      const first = await openHouse({ settings: place })
+      await waitUntilHeard(first, agency)
+      const token = await login(first)
+      await first.closeAndRemove()
+
+      faulty.fault = () => ({ status: 502, body: '' })
+      const second = await openHouse({ settings: place })
+      const client = await openWelcome(second.url, token)
+      await client.close()
+      const kept = JSON.stringify(await second.database?.query('SELECT * FROM house_login'))
+      expect(kept).not.toContain(token)
+      expect(kept).not.toContain(reader.username)
+      faulty.fault = () => null
+      await second.closeAndRemove()
     },
   )
 

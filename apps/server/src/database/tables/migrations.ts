@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import { deliveryTables } from './deliveryTables.ts'
 import { facetDayTables } from './facetDays.ts'
 import { filingTables } from './filingTables.ts'
-import { houseTables } from './houseTables.ts'
+import { houseLoginTables, houseTables } from './houseTables.ts'
 
 type Migration = { version: number; sql: readonly string[] }
 
@@ -65,6 +65,7 @@ const migrations: Migration[] = [
   { version: 6, sql: deliveryTables },
   // What the revision says of its use; null in entries from before.
   { version: 7, sql: ['ALTER TABLE filing ADD COLUMN state text'] },
+  { version: 8, sql: houseLoginTables },
 ]
 
 /** Brings the tables up to date, all or nothing; those of the accounts only if there are accounts. */
