@@ -91,25 +91,28 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
     /** As many strangers as have places, from as many addresses as they need, of whom the agency says nothing. */
     const holdPlaces = async (house: TestServer) => {
       const strangers = new AbortController()
-      let held = 0
+      const held: string[] = []
       let ended = 0
       faulty.fault = (_, { authorization = '' }) => {
         if (!authorization.startsWith('Bearer stranger')) return null
-        held += 1
+        held.push(authorization)
         return 'hangs'
       }
-      // Ten times as many as have places, four of each address.
-      const asked = Array.from({ length: 640 }, (_, nth) =>
+      // Ten times as many as have places, four of each address, besides many of one network of IPv6.
+      const addresses = Array.from({ length: 640 }, (_, nth) => `192.0.2.${nth % 160}`)
+      const network = Array.from({ length: 40 }, (_, nth) => `2001:db8::${nth.toString(16)}`)
+      const asked = [...network, ...addresses].map((address, nth) =>
         fetch(`${house.url}/wire/v1/versions/x`, {
-          headers: { authorization: `Bearer stranger ${nth}`, ...from(`192.0.2.${nth % 160}`) },
+          headers: { authorization: `Bearer stranger ${nth} of ${address}`, ...from(address) },
           signal: strangers.signal,
         })
           .catch(() => null)
           .then(() => (ended += 1)),
       )
-      await expect.poll(() => held).toBe(64)
+      await expect.poll(() => held.length).toBe(64)
+      expect(held.filter(token => token.includes('2001:db8')).length).toBeLessThanOrEqual(4)
       return {
-        count: () => ({ held, ended }),
+        count: () => ({ held: held.length, ended }),
         async end() {
           strangers.abort()
           faulty.fault = () => null

@@ -27,7 +27,7 @@ export const houseTables = [
   )`,
 ]
 
-/** The hashes of the tokens that a gateway has handed on from its agency. */
+/** The hashes of the tokens that a gateway has handed on from its agency; `account` is a hash too, or empty. */
 export const houseLoginTables = [
   `CREATE TABLE house_login (
     hash text PRIMARY KEY,
