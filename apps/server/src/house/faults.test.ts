@@ -1,4 +1,5 @@
 import { createContentApi } from '@wiredeck/content-api'
+import { randomBytes } from 'node:crypto'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseSubjects, usualDatabases } from '../database/testing/databaseTargets.ts'
@@ -173,6 +174,43 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
       expect(kept).not.toContain(reader.username)
       faulty.fault = () => null
       await second.closeAndRemove()
+    },
+  )
+
+  it.runIf(isUsual)(
+    'files everything else beside documents whose unos or values are longer than an index takes',
+    async () => {
+      const long = randomBytes(225_000).toString('base64url')
+      const house = await openHouse()
+      await waitUntilHeard(house, agency)
+      const client = await openWelcome(house.url, await login(house))
+      started.push(client.close)
+      client.watch({ all: { query: { name: 'headline', in: ['bargemen'] } } })
+      await client.next('watching')
+      // Beside each document that the agency has of the bargemen, there is one with a long uno, and one with long values.
+      faulty.rewrite = (path, body) => {
+        if (path !== '/v1/api/search') return body
+        const answer = JSON.parse(body) as { response: { docs: { headline?: string; uno: string }[] } }
+        answer.response.docs = answer.response.docs.flatMap(document =>
+          document.headline?.includes('Bargemen')
+            ? [
+                { ...document, uno: `${document.uno} ${long}` },
+                { ...document, uno: `${document.uno} long`, slug: [long], city: long },
+                document,
+              ]
+            : [document],
+        )
+        return JSON.stringify(answer)
+      }
+      await file('first', 'Bargemen strike')
+      await file('second', 'Bargemen go on')
+      const told = new Set<string>()
+      while (told.size < 4) told.add((await client.next('filed')).uno)
+      expect([...told].toSorted()).toEqual(['first', 'first long', 'second', 'second long'])
+      await file('third', 'Bargemen go on again')
+      while (told.size < 6) told.add((await client.next('filed')).uno)
+      faulty.rewrite = null
+      await house.closeAndRemove()
     },
   )
 
