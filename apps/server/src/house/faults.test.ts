@@ -325,6 +325,34 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
   )
 
   it.skipIf(subject.name === 'PGlite')(
+    'hands a token on by one of two processes, and the other knows it without the agency',
+    async () => {
+      const place = await createPlace()
+      const [one, other] = [await openHouse({ settings: place }), await openHouse({ settings: place })]
+      const token = await login(one)
+      const isKept = async () =>
+        (await other.database?.query('SELECT 1 FROM house_login WHERE is_access'))?.length
+      await expect.poll(isKept).toBe(1)
+      faulty.fault = () => ({ status: 502, body: '' })
+      // The notification may still be on its way.
+      await expect
+        .poll(async () => {
+          const channel = await openChannel(other.url)
+          channel.send({ type: 'hello', token })
+          const isIn = channel.next('welcome').then(
+            () => true,
+            () => false,
+          )
+          return isIn.finally(() => channel.close())
+        })
+        .toBe(true)
+      faulty.fault = () => null
+      await one.closeAndRemove()
+      await other.closeAndRemove()
+    },
+  )
+
+  it.skipIf(subject.name === 'PGlite')(
     'is heard by one of two processes, which tells both, and by the other once that has ended',
     async () => {
       const place = await createPlace()
