@@ -1,10 +1,12 @@
 # Wiredeck as an image: docker build -t wiredeck . (docs/deploy.md)
-FROM node:22-trixie-slim AS build
+# How to renew digests: docs/deploy.md, Containers.
+ARG NODE_IMAGE=node:22.23.2-trixie-slim@sha256:7b8a0c89c54499bee567618f96578e1a12a800f062fbdbfd1fb6a443fa6f6284
+FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY . .
 RUN npm run build
 
-FROM node:22-trixie-slim
+FROM ${NODE_IMAGE}
 # pg_dump and pg_restore, for backups where DATABASE_URL is set.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client \

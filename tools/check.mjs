@@ -5,13 +5,14 @@ import { findViolations } from './checks/architecture.mjs'
 import { findCitationFaults } from './checks/citations.mjs'
 import { findOwnAnswers } from './checks/oneAnswer.mjs'
 import { findLockFaults } from './checks/lock.mjs'
+import { findUnpinned } from './checks/pinned.mjs'
 import { readOptions } from './options.mjs'
 import { settingsPage, writtenSettings } from './settingsPage.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
 import { findVersionFaults } from './checks/versions.mjs'
 
 // Checks types, lint, format, import table and invariants, unused code, the traceability page, citations, that one place
-// says whether a story may be used, the lock file, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
+// says whether a story may be used, the lock file, digests of images and commits of actions, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
 // of passed checks, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
   fix: { type: 'boolean', default: false },
@@ -49,6 +50,8 @@ const ownAnswers = findOwnAnswers(process.cwd())
 report('one answer', ownAnswers.length === 0, ownAnswers.join('\n'))
 const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 report('lock', lockFaults.length === 0, lockFaults.join('\n'))
+const unpinned = findUnpinned(process.cwd())
+report('pinned', unpinned.length === 0, unpinned.join('\n'))
 const settings = await writtenSettings()
 if (isFixing) writeFileSync(settingsPage, settings)
 report(

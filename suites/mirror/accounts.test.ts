@@ -75,6 +75,14 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       await device.sync()
       return { device, client, wire }
     }
+    const openThrough = async (send: typeof fetch) =>
+      openSupabaseRemote({
+        client: await world.clientThrough(user, send),
+        userId: user,
+        agency: defaultAgency,
+        skewMs: () => 0,
+        report: () => {},
+      })
     const writesIn = (asked: readonly string[]) =>
       asked.filter(call => call.includes('/rest/v1/columns') && !call.startsWith('GET'))
 
@@ -238,6 +246,71 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       await device.add('one')
       expect(await device.sync()).toMatchObject({ phase: 'failed', reason: 'refused' })
       expect(await (await openDevice()).queries()).toEqual(['one'])
+    })
+
+    it('every column and every deletion arrives, however few rows a server answers at once', async () => {
+      const device = await openDevice()
+      for (const query of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) await device.add(query)
+      await device.sync()
+      const other = await openDevice()
+      for (const query of ['two', 'four', 'five']) await device.close(query)
+      await device.mirror.flush()
+
+      const asked: string[] = []
+      const remote = await openThrough(async (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input)
+        if (!url.pathname.startsWith('/rest/')) return fetch(input, init)
+        asked.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('offset')}`)
+        url.searchParams.set('limit', '2')
+        return fetch(url, init)
+      })
+      const pulled = await remote.pull()
+      expect(pulled.columns.map(({ params }) => params.query)).toEqual(['one', 'three', 'six', 'seven'])
+      expect(pulled.deleted).toHaveLength(3)
+      // Each time until a page is empty.
+      expect(asked).toEqual([
+        'columns 0',
+        'columns 2',
+        'columns 4',
+        'columns_deleted 0',
+        'columns_deleted 2',
+        'columns_deleted 3',
+      ])
+      await other.sync()
+      expect(await other.queries()).toEqual(['one', 'three', 'six', 'seven'])
+    })
+
+    it('a server that answers all rows to every question is asked no more than twice', async () => {
+      const device = await openDevice()
+      await device.add('one')
+      await device.sync()
+      let asked = 0
+      const remote = await openThrough((input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input)
+        if (url.pathname.endsWith('/columns')) asked += 1
+        for (const name of ['limit', 'offset']) url.searchParams.delete(name)
+        return fetch(url, init)
+      })
+      expect((await remote.pull()).columns).toHaveLength(1)
+      expect(asked).toBe(2)
+    })
+
+    it('a thousand columns of 60 kB arrive whole on a second device', { timeout: 180_000 }, async () => {
+      const client = await world.clientThrough(user, fetch)
+      const rows = Array.from({ length: 1000 }, (_, order) => ({
+        id: crypto.randomUUID(),
+        type: 'search',
+        params: { query: `number ${order}`, kept: `${order} `.padEnd(60_000, 'x') },
+        // Half of them have one place, so that only their ids order them.
+        order: order < 500 ? order : 500,
+      }))
+      for (let start = 0; start < rows.length; start += 4)
+        expect((await client.from('columns').insert(rows.slice(start, start + 4))).error).toBeNull()
+      const device = await openDevice()
+      expect(device.mirror.state().phase).toBe('idle')
+      const arrived = new Map((await device.all()).map(column => [column.id, column.params]))
+      expect(arrived.size).toBe(1000)
+      for (const { id, params } of rows) expect(arrived.get(id)).toMatchObject(params)
     })
 
     it('19: the echo of an own write is no reason to sync', async () => {

@@ -54,6 +54,7 @@ export async function openWatchingGateway(
     log,
     hasRoom: disk?.hasRoom,
     pace: deps.housePace,
+    address: settings,
   })
   const app = createGatewayApp({
     upstream,

@@ -97,6 +97,15 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
     expect(plain.headers.location).toMatch(new RegExp(`^https://${proxy.name}.*/about$`))
   })
 
+  it('each request gets an id of its own, whatever the reader claims', async () => {
+    const claimed = 'claimed-by-the-reader'
+    const ids: unknown[] = []
+    while (ids.length < 2)
+      ids.push((await call('/healthz', { headers: { 'x-request-id': claimed } })).headers['x-request-id'])
+    expect(ids).toEqual([expect.stringMatching(/^[\w-]{32,36}$/), expect.stringMatching(/^[\w-]{32,36}$/)])
+    expect(new Set([...ids, claimed]).size).toBe(3)
+  })
+
   it('a login works, and documents name their pictures as the reader reaches them', async () => {
     const login = await logIn(reader.password)
     expect(login.status).toBe(200)

@@ -41,6 +41,7 @@ import { openSampleAgency } from './sampleAgency.ts'
 import { isLoopback, type Settings } from './settings/settings.ts'
 import { createWebApp } from './web/app.ts'
 import { isDeckPath } from './web/deckPaths.ts'
+import { createIgnoreUpgrade } from './web/ignoreUpgrade.ts'
 import { createUpgrades } from './web/upgrades.ts'
 
 export type RunningServer = {
@@ -255,7 +256,7 @@ async function startOver(
       ...(accounts ? [[realtimePath, accounts.realtime.upgrade] as const] : []),
       ...(content.live ? [[livePath, content.live.upgrade] as const] : []),
     ])
-    server.on('upgrade', createUpgrades(settings, upgrades))
+    server.on('upgrade', createUpgrades(settings, upgrades, createIgnoreUpgrade(server)))
     const { port } = server.address() as AddressInfo
     const url = urlOf(server, settings)
     content.start(url)

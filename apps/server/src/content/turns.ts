@@ -29,11 +29,21 @@ export type Turns = {
   waiting(): number
 }
 
-type Waiting = { start: () => void }
+export type TurnOptions = {
+  /** Calls of one caller that run at the same time. */
+  mostOfOne?: number
+  /** Does this caller have a turn only when nobody else waits? */
+  isLast?: (caller: string) => boolean
+}
+
+type Waiting = { start: () => void; giveWay: () => void }
 type Caller = { running: number; waiting: Waiting[] }
 
 /** At most `places` calls run at the same time, whoever called. */
-export function createTurns(places: number): Turns {
+export function createTurns(
+  places: number,
+  { mostOfOne = mostAtOnce, isLast = () => false }: TurnOptions = {},
+): Turns {
   // In the order of their turns: a caller that has had one moves to the end.
   const callers = new Map<string, Caller>()
   let running = 0
@@ -55,7 +65,9 @@ export function createTurns(places: number): Turns {
 
   /** Of the callers with fewest calls running, the one whose last turn is longest ago. */
   function nextCaller(): [string, Caller] | undefined {
-    const ready = [...callers].filter(([, each]) => each.waiting.length > 0 && each.running < mostAtOnce)
+    const free = [...callers].filter(([, each]) => each.waiting.length > 0 && each.running < mostOfOne)
+    const before = free.filter(([name]) => !isLast(name))
+    const ready = before.length > 0 ? before : free
     const fewest = Math.min(...ready.map(([, each]) => each.running))
     return ready.find(([, each]) => each.running === fewest)
   }
@@ -65,6 +77,14 @@ export function createTurns(places: number): Turns {
     caller.running -= 1
     forgetIdle(name, caller)
     go()
+  }
+
+  /** In a full line, those who are last give way to others. */
+  function hasMadeRoom(name: string): boolean {
+    if (isLast(name)) return false
+    const last = [...callers].find(([each, { waiting }]) => waiting.length > 0 && isLast(each))
+    last?.[1].waiting.at(-1)?.giveWay()
+    return last !== undefined
   }
 
   function forgetIdle(name: string, caller: Caller) {
@@ -78,14 +98,19 @@ export function createTurns(places: number): Turns {
         if (signal.aborted) return reject(signal.reason)
         const caller = callers.get(name) ?? { running: 0, waiting: [] }
         if (caller.waiting.length >= mostWaiting) return reject(new NoTurn('own'))
-        if (waitingInAll >= mostWaitingInAll) return reject(new NoTurn('all'))
-        const leave = () => {
+        if (waitingInAll >= mostWaitingInAll && !hasMadeRoom(name)) return reject(new NoTurn('all'))
+        const giveUp = (reason: unknown) => {
           caller.waiting = caller.waiting.filter(each => each !== waiting)
           waitingInAll -= 1
           forgetIdle(name, caller)
-          reject(signal.reason)
+          reject(reason)
         }
+        const leave = () => giveUp(signal.reason)
         const waiting: Waiting = {
+          giveWay() {
+            signal.removeEventListener('abort', leave)
+            giveUp(new NoTurn('all'))
+          },
           start() {
             signal.removeEventListener('abort', leave)
             resolve(() => end(name, caller))

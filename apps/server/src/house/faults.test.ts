@@ -1,7 +1,7 @@
 import { createContentApi } from '@wiredeck/content-api'
+import { randomBytes } from 'node:crypto'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { upstreamLimits } from '../content/upstreamClient.ts'
 import { databaseSubjects, usualDatabases } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openChannel, openWelcome } from '../testing/liveClient.ts'
@@ -86,34 +86,130 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
     },
   )
 
-  it.runIf(isUsual)(
-    'hears the agency while strangers hold as many checks of their tokens as one caller may',
-    async () => {
-      const house = await openHouse()
-      await waitUntilHeard(house, agency)
+  describe('while strangers hold all places in the line of their tokens', () => {
+    const behindProxy = { BEHIND_PROXY: 'on', LIVE_CHANNELS_OF_ADDRESS: '1000' }
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    /** As many strangers as have places, from as many addresses as they need, of whom the agency says nothing. */
+    const holdPlaces = async (house: TestServer) => {
       const strangers = new AbortController()
-      let held = 0
+      const held: string[] = []
+      let ended = 0
       faulty.fault = (_, { authorization = '' }) => {
         if (!authorization.startsWith('Bearer stranger')) return null
-        held += 1
+        held.push(authorization)
         return 'hangs'
       }
-      let ended = 0
-      const asked = Array.from({ length: upstreamLimits.callsOfOne }, (_, nth) =>
+      // Ten times as many as have places, four of each address, besides many of one network of IPv6.
+      const addresses = Array.from({ length: 640 }, (_, nth) => `192.0.2.${nth % 160}`)
+      const network = Array.from({ length: 40 }, (_, nth) => `2001:db8::${nth.toString(16)}`)
+      const asked = [...network, ...addresses].map((address, nth) =>
         fetch(`${house.url}/wire/v1/versions/x`, {
-          headers: { authorization: `Bearer stranger ${nth}` },
+          headers: { authorization: `Bearer stranger ${nth} of ${address}`, ...from(address) },
           signal: strangers.signal,
         })
           .catch(() => null)
           .then(() => (ended += 1)),
       )
-      await expect.poll(() => held).toBe(upstreamLimits.callsOfOne)
+      await expect.poll(() => held.length).toBe(64)
+      expect(held.filter(token => token.includes('2001:db8')).length).toBeLessThanOrEqual(4)
+      return {
+        count: () => ({ held: held.length, ended }),
+        async end() {
+          strangers.abort()
+          faulty.fault = () => null
+          await Promise.all(asked)
+        },
+      }
+    }
+
+    it.runIf(isUsual)('hears the agency', async () => {
+      const house = await openHouse({ environment: behindProxy })
+      await waitUntilHeard(house, agency)
+      const strangers = await holdPlaces(house)
       await file('meanwhile heard', 'Lock keepers strike')
       await expect.poll(() => house.index?.get('meanwhile heard')).not.toBeNull()
-      expect(ended, 'checks that no longer held their place').toBe(0)
-      strangers.abort()
+      expect(strangers.count(), 'checks that no longer held their place').toEqual({ held: 64, ended: 0 })
+      await strangers.end()
+      await house.closeAndRemove()
+    })
+
+    it.runIf(isUsual)('lets in all readers whose tokens it has handed on, and answers them', async () => {
+      const house = await openHouse({ environment: behindProxy })
+      await waitUntilHeard(house, agency)
+      const tokens: string[] = []
+      while (tokens.length < 12) tokens.push(await login(house))
+      const strangers = await holdPlaces(house)
+      // From the address of strangers, too.
+      const clients = await Promise.all(tokens.map(token => openWelcome(house.url, token, from('192.0.2.7'))))
+      const answers = await Promise.all(
+        tokens.map(token =>
+          fetch(`${house.url}/wire/v1/versions/x`, {
+            headers: { authorization: `Bearer ${token}`, ...from('192.0.2.7') },
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 404))
+      expect(strangers.count()).toEqual({ held: 64, ended: 0 })
+      await Promise.all(clients.map(client => client.close()))
+      await strangers.end()
+      await house.closeAndRemove()
+    })
+  })
+
+  it.runIf(isUsual)(
+    'knows the readers whose tokens it has handed on after a restart, without the agency',
+    async () => {
+      const place = await createPlace()
+      const first = await openHouse({ settings: place })
+      await waitUntilHeard(first, agency)
+      const token = await login(first)
+      await first.closeAndRemove()
+
+      faulty.fault = () => ({ status: 502, body: '' })
+      const second = await openHouse({ settings: place })
+      const client = await openWelcome(second.url, token)
+      await client.close()
+      const kept = JSON.stringify(await second.database?.query('SELECT * FROM house_login'))
+      expect(kept).not.toContain(token)
+      expect(kept).not.toContain(reader.username)
       faulty.fault = () => null
-      await Promise.all(asked)
+      await second.closeAndRemove()
+    },
+  )
+
+  it.runIf(isUsual)(
+    'files everything else beside documents whose unos or values are longer than an index takes',
+    async () => {
+      const long = randomBytes(225_000).toString('base64url')
+      const house = await openHouse()
+      await waitUntilHeard(house, agency)
+      const client = await openWelcome(house.url, await login(house))
+      started.push(client.close)
+      client.watch({ all: { query: { name: 'headline', in: ['bargemen'] } } })
+      await client.next('watching')
+      // Beside each document that the agency has of the bargemen, there is one with a long uno, and one with long values.
+      faulty.rewrite = (path, body) => {
+        if (path !== '/v1/api/search') return body
+        const answer = JSON.parse(body) as { response: { docs: { headline?: string; uno: string }[] } }
+        answer.response.docs = answer.response.docs.flatMap(document =>
+          document.headline?.includes('Bargemen')
+            ? [
+                { ...document, uno: `${document.uno} ${long}` },
+                { ...document, uno: `${document.uno} long`, slug: [long], city: long },
+                document,
+              ]
+            : [document],
+        )
+        return JSON.stringify(answer)
+      }
+      await file('first', 'Bargemen strike')
+      await file('second', 'Bargemen go on')
+      const told = new Set<string>()
+      while (told.size < 4) told.add((await client.next('filed')).uno)
+      expect([...told].toSorted()).toEqual(['first', 'first long', 'second', 'second long'])
+      await file('third', 'Bargemen go on again')
+      while (told.size < 6) told.add((await client.next('filed')).uno)
+      faulty.rewrite = null
       await house.closeAndRemove()
     },
   )
@@ -225,6 +321,34 @@ describe.each(databaseSubjects())('a house and an agency with faults, on $name',
       expect(faulty.calls.filter(path => path === '/oauth/token')).toHaveLength(tokens + 1)
       expect(said).not.toContain('canary')
       await house.closeAndRemove()
+    },
+  )
+
+  it.skipIf(subject.name === 'PGlite')(
+    'hands a token on by one of two processes, and the other knows it without the agency',
+    async () => {
+      const place = await createPlace()
+      const [one, other] = [await openHouse({ settings: place }), await openHouse({ settings: place })]
+      const token = await login(one)
+      const isKept = async () =>
+        (await other.database?.query('SELECT 1 FROM house_login WHERE is_access'))?.length
+      await expect.poll(isKept).toBe(1)
+      faulty.fault = () => ({ status: 502, body: '' })
+      // The notification may still be on its way.
+      await expect
+        .poll(async () => {
+          const channel = await openChannel(other.url)
+          channel.send({ type: 'hello', token })
+          const isIn = channel.next('welcome').then(
+            () => true,
+            () => false,
+          )
+          return isIn.finally(() => channel.close())
+        })
+        .toBe(true)
+      faulty.fault = () => null
+      await one.closeAndRemove()
+      await other.closeAndRemove()
     },
   )
 

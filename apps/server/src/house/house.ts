@@ -6,8 +6,11 @@ import type { OwnAnswers } from '../content/gateway.ts'
 import type { Turns } from '../content/turns.ts'
 import type { UpstreamClient } from '../content/upstreamClient.ts'
 import type { Database } from '../database/database.ts'
+import { createLoginStore } from '../database/stores/loginStore.ts'
+import { readSecret } from '../database/stores/secrets.ts'
 import { openHouseStore, type HouseState, type HouseStore } from '../database/stores/house.ts'
 import type { Filing } from '../filing/filing.ts'
+import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import type { Upstream } from '../settings/settings.ts'
 import type { WatchSettings } from '../settings/watchSettings.ts'
@@ -32,6 +35,7 @@ export type HouseOptions = {
   keepDays: number
   log: Logger
   hasRoom?: (() => Promise<boolean>) | undefined
+  address: AddressOptions
   /** Only tests have another one. */
   pace?: Pace | undefined
 }
@@ -51,7 +55,7 @@ const lookEveryMs = 2_500
 
 /** The account that hears the agency once for all readers of a gateway. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const { database, index, filing, upstream, watch, client, turns, keepDays, log, hasRoom } = options
+  const { database, index, filing, upstream, watch, client, turns, keepDays, log, hasRoom, address } = options
   const { pace = defaultPace } = options
   const store = await openHouseStore(database, upstream.url)
   if (!store)
@@ -106,13 +110,34 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     pace,
   })
   const stretch = () => stretchOf(state, now(), keepDays)
-  // Another caller, because tokens of strangers must not take the house's own calls.
-  const isTaken = isTakenBy(upstream.url, createAgencyFetch(client, 'the tokens of readers'))
-  const logins = createLogins({ isTaken, now: Date.now })
+  // Callers of their own, because strangers must not take the calls of the house, nor those of the readers that it knows.
+  const isTaken = {
+    handedOn: isTakenBy(upstream.url, createAgencyFetch(client, 'the tokens of known readers')),
+    stranger: isTakenBy(upstream.url, createAgencyFetch(client, 'the tokens of strangers')),
+  }
+  const logins = createLogins({
+    isTaken,
+    store: createLoginStore(database),
+    pepper: Buffer.from(await readSecret(database, 'house logins')),
+    now: Date.now,
+    report: sparingly((err, leftOut) =>
+      log.warn({ err, leftOut }, 'What was granted to readers is not kept, or not read'),
+    ),
+  })
+  await logins.start()
   const report = sparingly((err, leftOut) =>
     log.warn({ err, leftOut }, 'The house leaves an answer to the agency'),
   )
-  const ownAnswers = createOwnAnswers({ index, filing, logins, turns, stretch, now, report })
+  const ownAnswers = createOwnAnswers({
+    index,
+    filing,
+    logins,
+    addressOf: context => addressOf(context, address) ?? '',
+    turns,
+    stretch,
+    now,
+    report,
+  })
   let looking: NodeJS.Timeout | undefined
   return {
     ownAnswers: watch.isChannelOnly ? { noteToken: ownAnswers.noteToken } : ownAnswers,
@@ -127,7 +152,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       clearInterval(looking)
       const stopped = watcher.stop()
       stopping.abort()
-      await Promise.all([stopped, used.stop(), ended])
+      await Promise.all([stopped, used.stop(), logins.stop(), ended])
     },
   }
 }

@@ -20,6 +20,8 @@ export type OwnAnswersOptions = {
   index: Pick<ContentIndex, 'search'>
   filing: Pick<Filing, 'revisionsOf' | 'revisionsOfEach'>
   logins: Logins
+  /** Where a call comes from. */
+  addressOf: (context: Context) => string
   turns: Turns
   /** What is stored just now; null before anything is. */
   stretch: () => Stretch | null
@@ -33,7 +35,7 @@ const requestSchema = v.strictObject(searchRequestSchema.entries)
 
 /** What the house answers from its store, to readers whom the agency lets in. */
 export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
-  const { index, filing, logins, stretch, now, report } = options
+  const { index, filing, logins, addressOf, stretch, now, report } = options
   const tokenOf = (context: Context) =>
     /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
   const inTurn = createTurnTaking(options.turns, context => `token ${tokenOf(context)}`)
@@ -59,7 +61,7 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
 
   const isReader = async (context: Context): Promise<boolean> => {
     const token = tokenOf(context)
-    return token !== null && (await logins.identify(token)) !== null
+    return token !== null && (await logins.identify(token, addressOf(context))) !== null
   }
 
   const checkReader = async (context: Context): Promise<void> => {

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { daysBefore } from '../base/daysBefore.ts'
+import { sparingly } from '../base/sparingly.ts'
 import type { Database } from '../database/database.ts'
+import { codeOf } from '../database/errors.ts'
 import type { HouseStore } from '../database/stores/house.ts'
 import type { Filing } from '../filing/filing.ts'
 import type { AgencyReader } from './agencyReader.ts'
@@ -44,8 +46,13 @@ const pruneEveryMs = 3_600_000
 export function createWatcher(deps: WatcherDeps): Watcher {
   const { filing, store, database, now, keepDays, log, pace = defaultPace } = deps
   const { hasRoom = () => Promise.resolve(true) } = deps
+  const reportRefused = sparingly((refused, leftOut) =>
+    log.warn({ refused, leftOut }, 'The database cannot keep a document of the agency, which is left out'),
+  )
   const doRound = createRounds({
     ...deps,
+    // Without the error's own text, which may have values.
+    onRefused: ({ uno }, error) => reportRefused({ uno: uno.slice(0, 100), code: codeOf(error) }),
     onUnbelievable: (missing, expected) =>
       log.warn(
         { missing, expected },

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { ipv6Groups } from '../base/ipv6Groups.ts'
 import { isLoopback } from '../settings/settings.ts'
 
 export type AddressOptions = { host: string; isBehindProxy: boolean }
@@ -43,10 +44,6 @@ export function peerOf(context: Context): string | undefined {
 function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!isIPv6(plain)) return plain
-  // An address as URLs write it has one spelling.
-  const [front = '', back] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const given = front === '' ? [] : front.split(':')
-  const missing = back === undefined ? 0 : 8 - given.length - (back === '' ? 0 : back.split(':').length)
-  const groups = [...given, ...Array.from({ length: missing }, () => '0'), ...(back ? back.split(':') : [])]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const network = ipv6Groups(plain).slice(0, 4)
+  return `${network.map(group => group.toString(16)).join(':')}::/64`
 }

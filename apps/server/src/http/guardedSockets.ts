@@ -103,5 +103,7 @@ export function guardSockets(limits: SocketLimits, address: AddressOptions, log:
 /** Ends the connection on both sides, because a caller could keep its own open for ever. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`,
+  )
 }

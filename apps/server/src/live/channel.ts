@@ -15,8 +15,8 @@ import type { Told, Watch } from './watch.ts'
 
 /** Who a token speaks for, and until when that is known, in epoch milliseconds. */
 export type Identity = Pick<Claims, 'account' | 'expiresAt'>
-/** Null for an invalid or expired token. Rejects if that cannot be found out just now. */
-export type Identify = (token: string) => Promise<Identity | null>
+/** `address` is whence the token came. Null for an invalid or expired token. Rejects if that cannot be found out just now. */
+export type Identify = (token: string, address: string) => Promise<Identity | null>
 
 export type ChannelDeps = {
   matched: Pick<MatchedLog, 'follower' | 'matching'>
@@ -128,7 +128,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   async function endUnlessGood(token: string) {
     const mine = expiry
     const again = now().getTime() + lookAgainMs
-    const known = await identify(token).catch(() => ({ expiresAt: again }))
+    const known = await identify(token, address).catch(() => ({ expiresAt: again }))
     // Another token has come meanwhile, or the channel has ended.
     if (isEnded || mine !== expiry) return
     if (known) endAt(known.expiresAt, token)
@@ -137,7 +137,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
 
   async function identityOf(token: string): Promise<Identity | null> {
     try {
-      const identity = await identify(token)
+      const identity = await identify(token, address)
       if (!identity && !isEnded) end(liveClose.badToken, 'The token is not valid')
       return isEnded ? null : identity
     } catch {

@@ -177,7 +177,8 @@ describe('/metrics', () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     const answer = await fetch(metricsUrl ?? '')
     expect(await answer.text()).toContain('wiredeck_requests_total{route="/metrics",outcome="4xx"} 1\n')
-    expect((await fetch(new URL('/healthz', metricsUrl ?? ''))).status).toBe(404)
+    const other = await fetch(new URL('/healthz', metricsUrl ?? ''))
+    expect([other.status, other.headers.get('cache-control')]).toEqual([404, 'no-store'])
     await gateway.closeAndRemove()
   })
 

@@ -127,15 +127,15 @@ export function createMetrics(isDeckPath: (path: string) => boolean): Metrics {
 
     appFor(token) {
       const app = new Hono()
+      const unkept = { 'cache-control': 'no-store' }
+      // Where the metrics have a port of their own.
+      app.notFound(context => context.text('Not found', 404, unkept))
       app.get('/metrics', async context => {
         // Hashes have one length, so not even the length of the token is revealed.
         const given = sha256(context.req.header('authorization') ?? '')
         if (token !== null && !equals(given, sha256(`Bearer ${token}`)))
-          return context.text('The metrics want a token', 401, { 'www-authenticate': 'Bearer' })
-        return context.text(await registry.text(), 200, {
-          'content-type': textFormat,
-          'cache-control': 'no-store',
-        })
+          return context.text('The metrics want a token', 401, { ...unkept, 'www-authenticate': 'Bearer' })
+        return context.text(await registry.text(), 200, { ...unkept, 'content-type': textFormat })
       })
       return app
     },

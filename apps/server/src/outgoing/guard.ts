@@ -1,5 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { isCloudAddress } from './cloudAddress.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** This server does not connect to the address that a client named. */
@@ -16,7 +17,10 @@ export class ClosedAddress extends Error {
 type ClosedReason = 'addressUnreadable' | 'addressPlain' | 'addressHasLogin' | 'addressPrivate'
 
 export type GuardOptions = {
-  /** Whether an IP address may be connected to: public ones, unless a test or the operator opens others. */
+  /**
+   * Whether an IP address may be connected to: public ones, unless a test or the operator opens others. Clouds' own addresses
+   * are never open.
+   */
   isOpen?: (address: string) => boolean
   /** May a connection go without TLS? */
   isPlainAllowed?: boolean
@@ -36,10 +40,11 @@ export type Guard = {
 }
 
 export function createGuard({
-  isOpen = isPublicAddress,
+  isOpen: isOpenElse = isPublicAddress,
   isPlainAllowed = false,
   lookup: resolveName = resolve,
 }: GuardOptions = {}): Guard {
+  const isOpen = (address: string) => !isCloudAddress(address) && isOpenElse(address)
   return {
     lookup(hostname, options, callback) {
       resolveName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

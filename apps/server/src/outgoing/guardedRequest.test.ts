@@ -61,7 +61,55 @@ const spellings = [
   '[fe80::1%25eth0]', '[::1', '256.256.256.256', '1.2.3.4.5', '127.0.0.1:99999', '', ' ', '..',
 ] // prettier-ignore
 
+/** Addresses at which clouds tell their machines secrets, and spellings of them that lead there through a translation. */
+const cloudAddresses = [
+  // Most clouds, by the spellings of IPv4.
+  '169.254.169.254', '169.254.0.1', '169.254.170.2', '169.254.170.23', '169.254.0.23', '169.254.42.42', '169.254.43518',
+  '0xa9fea9fe', '2852039166', '0251.0376.0251.0376', '169.254.169.254.', '①⑥⑨.254.169.254',
+  // Azure, Alibaba, Oracle.
+  '168.63.129.16', '168.4161808', '0xa83f8110', '2822734096', '100.100.100.200', '0x64.0x64.0x64.0xc8', '192.0.0.192',
+  // IPv6: link-local, Amazon, Google, Oracle, Scaleway, Akamai, Alibaba.
+  '[fe80::a9fe:a9fe]', '[fe80::1]', '[febf::1]', '[fd00:ec2::254]', '[fd00:ec2::23]', '[FD00:0EC2:0::254]', '[fd20:ce::254]',
+  '[fd00:c1::a9fe:a9fe]', '[fd00:42::42]', '[fd00:a9fe:a9fe::1]', '[fd00:100::100:200]',
+  // Mapped, compatible, translated, ISATAP.
+  '[::ffff:169.254.169.254]', '[::ffff:a9fe:a9fe]', '[::ffff:168.63.129.16]', '[::ffff:100.100.100.200]',
+  '[::169.254.169.254]', '[::ffff:0:169.254.169.254]', '[fd12::5efe:169.254.169.254]', '[fe80::200:5efe:a9fe:a9fe]',
+  // NAT64: the prefix of all, a network's own, and those of RFC 8215 with 48, 56, 64 and 96 bits.
+  '[64:ff9b::169.254.169.254]', '[64:ff9b::168.63.129.16]', '[2a00:1::192.0.0.192]', '[64:ff9b:1:a9fe:a9:fe00::]',
+  '[64:ff9b:1:a8:3f:8110::]', '[64:ff9b:1:0:a9:fea9:fe00:0]', '[64:ff9b:1::169.254.169.254]',
+  // 6to4, and Teredo by its server and by its client.
+  '[2002:a9fe:a9fe::1]', '[2002:a83f:8110::]', '[2001:0:a9fe:a9fe::1]', '[2001:0:4136:e378:8000:63bf:5601:5601]',
+] // prettier-ignore
+
 describe('the way out to addresses that a client named', () => {
+  it.each([
+    ['public ones only', {}],
+    ['all', { isOpen: () => true, isPlainAllowed: true }],
+  ])('is closed to the addresses of clouds where %s are open', (_, options) => {
+    const outgoing = createOutgoing(options)
+    for (const host of cloudAddresses)
+      for (const scheme of ['http', 'https'])
+        expect(() => outgoing.check(`${scheme}://${host}/latest`), host).toThrow(ClosedAddress)
+    outgoing.close()
+  })
+
+  it('is closed to a name that stands for an address of a cloud, whatever is open', async () => {
+    const lookup = ((_name: string, _options: object, callback: (...told: unknown[]) => void) =>
+      callback(null, [{ address: 'fd00:ec2::254', family: 6 }])) as unknown as NonNullable<
+      OutgoingOptions['lookup']
+    >
+    const name = `http://metadata.example:${port}/`
+    await expect(post(name, { isOpen: () => true, lookup })).rejects.toThrow('not public')
+  })
+
+  it("leaves a house's own networks open where they are opened", () => {
+    const outgoing = createOutgoing({ isOpen: () => true, isPlainAllowed: true })
+    const hosts = ['127.0.0.1', '10.1.2.3', '192.168.1.1', '100.100.100.201', '192.0.0.193', '168.63.129.17']
+    for (const host of [...hosts, '[::1]', '[fd12:3456::1]', '[64:ff9b:1::10.0.0.1]', '[2002:a00:1::]'])
+      expect(() => outgoing.check(`http://${host}/`), host).not.toThrow()
+    outgoing.close()
+  })
+
   it(`is closed to ${spellings.length} spellings of places that are not public`, async () => {
     expect(new Set(spellings).size).toBeGreaterThanOrEqual(80)
     connections = 0

@@ -48,12 +48,3 @@ export function isPublicAddress(address: string): boolean {
       return false
   }
 }
-
-const linkLocal = new BlockList()
-linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
-linkLocal.addSubnet('fe80::', 10, 'ipv6')
-
-/** Whether an IP address leads to the link of this machine, where clouds tell their machines secrets. */
-export function isLinkLocal(address: string): boolean {
-  return linkLocal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}

@@ -7,6 +7,9 @@ export type RestQuery = {
   /** Names of the table, as they stand in SQL. */
   select: string[]
   orderBy: string[]
+  /** How many rows are passed over, and how many are wanted. */
+  from: number
+  most: number
   /** Conditions with parameters from `$1`, and their values. */
   where: string[]
   values: (string | string[])[]
@@ -31,6 +34,8 @@ export function readQuery(search: URLSearchParams, table: Table): RestQuery {
   const query: RestQuery = {
     select: [...table.columns.keys()],
     orderBy: [],
+    from: 0,
+    most: Infinity,
     where: [],
     values: [],
     columns: null,
@@ -39,6 +44,8 @@ export function readQuery(search: URLSearchParams, table: Table): RestQuery {
     if (name === 'apikey') continue
     else if (name === 'select') query.select = readSelect(value, table)
     else if (name === 'order') query.orderBy = value.split(',').map(each => readOrder(each, table))
+    else if (name === 'offset') query.from = readNumber(value)
+    else if (name === 'limit') query.most = readNumber(value)
     else if (name === 'columns')
       query.columns = value.split(',').map(each => nameIn(each.replaceAll('"', ''), table))
     else if (name === 'on_conflict') checkOnConflict(value, table)
@@ -57,6 +64,11 @@ function readOrder(value: string, table: Table): string {
   const [, name = '', direction = 'asc'] =
     /^([a-z_"]+)(?:\.(asc|desc))?(?:\.nulls(?:first|last))?$/.exec(value) ?? []
   return `"${nameIn(name.replaceAll('"', ''), table)}" ${direction.toUpperCase()}`
+}
+
+function readNumber(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw unreadable('limit and offset are whole numbers of at most nine digits')
+  return Number(value)
 }
 
 function checkOnConflict(value: string, { key }: Table): void {

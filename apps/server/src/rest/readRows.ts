@@ -5,6 +5,11 @@ import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
 const mostRows = 1000
+/** Bytes of one row, as JSON. */
+const largestRow = 64 * 1024
+
+export const tooLarge = () =>
+  new CodedRefusal(413, '54000', `A row may have ${largestRow / 1024} kB at most, and this one has more`)
 
 export type WrittenRows = {
   /** One JSON list: the only value that goes to the database. */
@@ -19,6 +24,7 @@ export async function readRows(context: Context, table: Table, named: string[] |
   const body = await readJson(context)
   const rows = (Array.isArray(body) ? body : [body]).map(row => readRow(row, table))
   if (rows.length > mostRows) throw new CodedRefusal(413, '54000', `More than ${mostRows} rows at once`)
+  if (rows.some(row => Buffer.byteLength(JSON.stringify(row)) > largestRow)) throw tooLarge()
   const columns = [...new Set([...(named ?? []), ...rows.flatMap(row => Object.keys(row))])]
   const foreign = columns.find(column => !table.writable.has(column))
   if (foreign !== undefined)

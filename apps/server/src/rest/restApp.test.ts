@@ -177,6 +177,98 @@ describe.each(usualDatabases())('the table columns on $name', subject => {
     expect((await other.from('columns').upsert({ ...rows[7], order: -1 })).error).toBeNull()
   })
 
+  describe('pages', () => {
+    let other: SupabaseClient
+    let token: string
+    const columns = () => other.from('columns')
+    const ranges = async (path: string) => {
+      const answer = await on.server.call(`/rest/v1/${path}`, { bearer: token })
+      expect(answer.status).toBe(200)
+      const text = await answer.text()
+      return {
+        range: answer.headers.get('content-range'),
+        rows: JSON.parse(text) as Row[],
+        bytes: text.length,
+      }
+    }
+    const page = async (from: number, to: number) =>
+      (await columns().select('order').order('order').order('id').range(from, to)).data?.map(row => row.order)
+    /** Rows of 60 kB, as many as one body may have at a time. */
+    const insertLarge = async (count: number) => {
+      for (const rows of inParts(some(count), 4)) {
+        const large = rows.map(row => ({ ...row, params: { query: 'x'.repeat(60_000) } }))
+        expect((await columns().insert(large)).error).toBeNull()
+      }
+    }
+
+    beforeAll(async () => {
+      other = await on.server.signIn(on.newEmail())
+      token = (await other.auth.getSession()).data.session?.access_token ?? ''
+    })
+    beforeEach(async () => void (await columns().delete().gte('version', 0)))
+
+    it('have the rows from one place to another, and say which these are', async () => {
+      await columns().insert(some(250))
+      expect(await page(0, 1)).toEqual([0, 1])
+      // Across the rows that are read at once.
+      expect(await page(98, 101)).toEqual([98, 99, 100, 101])
+      expect(await page(248, 400)).toEqual([248, 249])
+      expect(await page(250, 400)).toEqual([])
+      expect((await ranges('columns?order=order&offset=3&limit=2')).range).toBe('3-4/*')
+      expect((await ranges('columns?order=order&offset=240')).range).toBe('240-249/*')
+      expect(await ranges('columns?order=order&offset=250')).toMatchObject({ range: '*/*', rows: [] })
+      expect(await ranges('columns?order=order&limit=0')).toMatchObject({ range: '*/*', rows: [] })
+    })
+
+    it('have at most a thousand rows', async () => {
+      const gone = Array.from({ length: 1001 }, () => crypto.randomUUID())
+      const user = (await other.auth.getUser()).data.user?.id
+      await on.server.database?.query('DELETE FROM public.columns_deleted WHERE user_id = $1', [user])
+      await on.server.database?.query(
+        'INSERT INTO public.columns_deleted (id, user_id) SELECT unnest($1::text[]::uuid[]), $2',
+        [gone, user],
+      )
+      const first = await ranges('columns_deleted?select=id&order=deleted_at,id&limit=5000')
+      expect([first.range, first.rows.length]).toEqual(['0-999/*', 1000])
+      const { rows } = await ranges('columns_deleted?select=id&order=deleted_at,id&offset=1000')
+      expect([...first.rows, ...rows].map(({ id }) => id)).toEqual(gone.toSorted())
+    })
+
+    it('have at most 4 MB, but one row at least', async () => {
+      await insertLarge(80)
+      const { range, rows, bytes } = await ranges('columns?order=order,id')
+      expect(bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
+      // One more would not have fitted.
+      expect(bytes + bytes / rows.length).toBeGreaterThan(4 * 1024 * 1024)
+      expect(range).toBe(`0-${rows.length - 1}/*`)
+      expect(rows.map(({ order }) => order)).toEqual(some(rows.length).map(({ order }) => order))
+    })
+
+    it('refuse a change whose rows do not fit, and undo it', async () => {
+      await insertLarge(80)
+      const refused = await columns().update({ type: 'topic' }).gte('version', 0).select()
+      expect(refused).toMatchObject({ status: 413, error: { code: '54000' } })
+      expect(refused.error?.message).toContain('change fewer at once')
+      expect((await columns().select('id').eq('type', 'topic')).data).toEqual([])
+      expect((await columns().update({ type: 'topic' }).gte('version', 0)).error).toBeNull()
+    })
+  })
+
+  it('says in a sentence that a row is too large, also where only the database sees it', async () => {
+    const says = { status: 413, error: { code: '54000', message: expect.stringContaining('64 kB at most') } }
+    expect(await table().insert({ params: { query: 'x'.repeat(66_000) } })).toMatchObject(says)
+    // The database writes a space after each comma.
+    expect(
+      await table().insert({ params: { query: Array.from({ length: 30_000 }, () => 1) } }),
+    ).toMatchObject(says)
+    const row = only(some(1))
+    await table().insert(row)
+    const grown = await table()
+      .update({ params: { query: 'x'.repeat(66_000) } })
+      .eq('id', row.id)
+    expect(grown).toMatchObject(says)
+  })
+
   it.each<[string, unknown, number]>([
     ['no JSON', '{', 400],
     ['nothing', '', 400],
@@ -191,7 +283,7 @@ describe.each(usualDatabases())('the table columns on $name', subject => {
     ['an order in words', { order: 'first' }, 400],
     ['an unknown column', { colour: 'red' }, 400],
     ['a version', { version: 7 }, 400],
-    ['params of 70 kB', { params: { query: 'x'.repeat(70_000) } }, 400],
+    ['params of 70 kB', { params: { query: 'x'.repeat(70_000) } }, 413],
     ['params of 300 kB', { params: { query: 'x'.repeat(300_000) } }, 413],
     ['a NUL', { params: { query: 'a\0b' } }, 400],
     ['half a character', '{"params":{"query":"\\ud800"}}', 400],
@@ -221,7 +313,9 @@ describe.each(usualDatabases())('the table columns on $name', subject => {
     ['?constructor=eq.1', '42703'],
     ['?id=constructor.1', 'PGRST100'],
     ['?order=id.sideways', '42703'],
-    ['?limit=1', '42703'],
+    ['?limit=-1', 'PGRST100'],
+    ['?offset=1e3', 'PGRST100'],
+    ['?limit=1234567890', 'PGRST100'],
     [`?${Array.from({ length: 21 }, () => 'version=gt.0').join('&')}`, 'PGRST100'],
   ])('refuses the query %s', async (query, code) => {
     const answer = await on.server.call(`/rest/v1/columns${query}`, { bearer })
@@ -245,3 +339,7 @@ describe.each(usualDatabases())('the table columns on $name', subject => {
     expect((await on.server.call('/auth/v1/admin/users', { bearer })).status).toBe(404)
   })
 })
+
+function* inParts<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
+}

@@ -5,14 +5,16 @@ import type { AccountDeps } from '../accounts/accountDeps.ts'
 import { whyUnavailable } from '../database/errors.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { asSession, SessionEnded } from '../database/asSession.ts'
+import type { Queries } from '../database/database.ts'
+import { readInParts } from './readInParts.ts'
 import { readQuery, type RestQuery } from './readQuery.ts'
 import { readRows } from './readRows.ts'
 import { answerRefusal, refusalOf } from './refusal.ts'
 import {
   deleteStatement,
   insertStatement,
-  selectStatement,
   updateStatement,
+  wholeRoom,
   type OnConflict,
   type Result,
   type Statement,
@@ -49,7 +51,8 @@ export function createRestApp(deps: RestDeps): Hono {
 function createRead(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = queryOf(context, table)
-    return answerRows(context, await run(context, deps, selectStatement(table, query)), 200)
+    const result = await run(context, deps, tx => readInParts(tx, table, query))
+    return answerRows(context, result, { status: 200, from: query.from })
   }
 }
 
@@ -58,7 +61,7 @@ function createInsert(deps: RestDeps, table: Table) {
     const query = queryOf(context, table)
     const rows = await readRows(context, table, query.columns)
     const statement = insertStatement(table, query, rows, onConflictOf(context))
-    return answerChange(context, await run(context, deps, statement), 201)
+    return answerChange(context, await change(context, deps, statement), 201)
   }
 }
 
@@ -68,14 +71,14 @@ function createUpdate(deps: RestDeps, table: Table) {
     const rows = await readRows(context, table, query.columns)
     if (rows.count !== 1 || rows.columns.length === 0)
       throw new CodedRefusal(400, 'PGRST102', 'An update has one object with what is to change')
-    return answerChange(context, await run(context, deps, updateStatement(table, query, rows)), 204)
+    return answerChange(context, await change(context, deps, updateStatement(table, query, rows)), 204)
   }
 }
 
 function createDelete(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = filteredQueryOf(context, table)
-    return answerChange(context, await run(context, deps, deleteStatement(table, query)), 204)
+    return answerChange(context, await change(context, deps, deleteStatement(table, query)), 204)
   }
 }
 
@@ -88,13 +91,27 @@ function filteredQueryOf(context: Context, table: Table): RestQuery {
   return query
 }
 
-async function run(context: Context, deps: RestDeps, { sql, parameters }: Statement): Promise<Result> {
+/** A change whose rows are wanted, and do not fit into an answer, is undone: nobody would ask for the rest. */
+function change(context: Context, deps: RestDeps, { sql, parameters }: Statement): Promise<Result> {
+  return run(context, deps, async tx => {
+    const [result] = await tx.query<Result>(sql, parameters)
+    if (!result) throw new Error('A statement gave no result')
+    if (wantsRows(context) && result.count < result.all)
+      throw new CodedRefusal(
+        413,
+        '54000',
+        `The changed rows do not fit into an answer, which has ${wholeRoom.rows} rows and ${wholeRoom.bytes} bytes at most: change fewer at once`,
+      )
+    return result
+  })
+}
+
+async function run(context: Context, deps: RestDeps, ask: (tx: Queries) => Promise<Result>): Promise<Result> {
   const claims = await claimsOf(context, deps)
   try {
     return await asSession(deps.database, claims, async tx => {
-      const [result] = await tx.query<Result>(sql, parameters)
-      if (!result) throw new Error('A statement gave no result')
-      if (wantsObject(context) && result.count !== 1)
+      const result = await ask(tx)
+      if (wantsObject(context) && result.all !== 1)
         throw new CodedRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object')
       return result
     })
@@ -126,16 +143,22 @@ function onConflictOf(context: Context): OnConflict {
   return prefers.includes('resolution=ignore-duplicates') ? 'ignore' : 'fail'
 }
 
+const wantsRows = (context: Context) => preferences(context).includes('return=representation')
+
 function answerChange(context: Context, result: Result, status: 201 | 204) {
-  if (!preferences(context).includes('return=representation')) return context.body(null, status)
-  return answerRows(context, result, status === 204 ? 200 : status)
+  if (!wantsRows(context)) return context.body(null, status)
+  return answerRows(context, result, { status: status === 204 ? 200 : status, from: 0 })
 }
 
-function answerRows(context: Context, { body, count }: Result, status: 200 | 201) {
-  const last = count === 0 ? '*' : `0-${count - 1}`
+function answerRows(
+  context: Context,
+  { rows, count }: Result,
+  { status, from }: { status: 200 | 201; from: number },
+) {
+  const range = count === 0 ? '*' : `${from}-${from + count - 1}`
   const type = wantsObject(context) ? 'application/vnd.pgrst.object+json' : 'application/json'
-  return context.body(wantsObject(context) ? body.slice(1, -1) : body, status, {
+  return context.body(wantsObject(context) ? rows : `[${rows}]`, status, {
     'content-type': `${type}; charset=utf-8`,
-    'content-range': `${last}/*`,
+    'content-range': `${range}/*`,
   })
 }

@@ -5,13 +5,23 @@ import type { Table } from './tables.ts'
 /** Names come from the table's own lists, values are parameters: nothing of a client's stands in the text. */
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** The result of every statement: the rows as one JSON text, and how many they are. */
-export type Result = { body: string; count: number }
+/**
+ * The result of every statement: the first rows that fit into an answer, as JSON with commas between them, how many these
+ * are, and their bytes; and how many rows were found or changed in all.
+ */
+export type Result = { rows: string; count: number; bytes: number; all: number }
 
-export function selectStatement({ name }: Table, query: RestQuery): Statement {
+/** How many rows an answer may have, and bytes; and how many it has even if they are larger than that. */
+export type Room = { rows: number; bytes: number; atLeast: 0 | 1 }
+
+export const wholeRoom: Room = { rows: 1000, bytes: 4 * 1024 * 1024, atLeast: 1 }
+
+/** The rows from a place on for which there is room. */
+export function selectStatement({ name }: Table, query: RestQuery, from: number, room: Room): Statement {
   const order = query.orderBy.length > 0 ? ` ORDER BY ${query.orderBy.join(', ')}` : ''
-  const rows = `SELECT ${names(query.select)} FROM public.${name}${whereOf(query)}${order}`
-  return { sql: `SELECT ${asJson('r')} FROM (${rows}) AS r`, parameters: query.values }
+  const rows = `SELECT ${names(query.select)} FROM public.${name}${whereOf(query)}${order}
+    LIMIT ${room.rows} OFFSET ${from}`
+  return { sql: asResult(`(${rows})`, room), parameters: query.values }
 }
 
 export type OnConflict = 'fail' | 'merge' | 'ignore'
@@ -60,12 +70,26 @@ export function deleteStatement({ name }: Table, query: RestQuery): Statement {
 function returning(change: string, { select }: RestQuery, parameters: readonly unknown[]): Statement {
   const table = change.startsWith('INSERT') ? '' : 'c.'
   const columns = select.map(column => `${table}"${column}"`).join(', ')
-  return { sql: `WITH r AS (${change} RETURNING ${columns}) SELECT ${asJson('r')} FROM r`, parameters }
+  return { sql: `WITH r AS (${change} RETURNING ${columns}) ${asResult('r', wholeRoom)}`, parameters }
 }
 
 const names = (columns: readonly string[]) => columns.map(column => `"${column}"`).join(', ')
 const typed = ({ writable }: Table, columns: readonly string[]) =>
   columns.map(column => `"${column}" ${writable.get(column)}`).join(', ')
 const whereOf = ({ where }: RestQuery) => (where.length > 0 ? ` WHERE ${where.join(' AND ')}` : '')
-const asJson = (rows: string) =>
-  `coalesce(json_agg(row_to_json(${rows})), '[]')::text AS body, count(*)::int AS count`
+
+/** Measured by the database, which then need not give away rows that do not fit. */
+function asResult(rows: string, room: Room): string {
+  return `SELECT coalesce(string_agg(json, ',' ORDER BY place) FILTER (WHERE fits), '') AS rows,
+    count(*) FILTER (WHERE fits)::int AS count,
+    coalesce(max(size) FILTER (WHERE fits), 0)::int AS bytes,
+    count(*)::int AS all
+    FROM (
+      SELECT *, place <= ${room.atLeast} OR (place <= ${room.rows} AND size <= ${room.bytes}) AS fits
+      FROM (
+        SELECT json, row_number() OVER () AS place,
+          sum(octet_length(json) + 1) OVER (ROWS UNBOUNDED PRECEDING) AS size
+        FROM (SELECT row_to_json(r)::text AS json FROM ${rows} AS r) AS written
+      ) AS measured
+    ) AS cut`
+}

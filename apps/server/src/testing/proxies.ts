@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { canConnect, findPort } from './ports.ts'
+import { findPort } from './ports.ts'
 
 export type Proxy = {
   /** The name of its certificate, which nobody known has signed. */
@@ -39,11 +40,22 @@ export async function startProxy(kind: ProxyKind, serverPort: number): Promise<P
   await vi.waitFor(
     async () => {
       if (child.pid === undefined || child.exitCode !== null) throw new Error(said)
-      await canConnect(port)
+      // Caddy listens before it has a certificate.
+      await canShakeHands(port, name)
     },
     { timeout: 20_000, interval: 100 },
   )
   return { name, port, plainPort, stop: () => stop(child, folder) }
+}
+
+/** Rejects unless a server shows a certificate of this name. */
+async function canShakeHands(port: number, servername: string): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port, servername, rejectUnauthorized: false })
+  try {
+    await once(socket, 'secureConnect')
+  } finally {
+    socket.destroy()
+  }
 }
 
 type Ports = { port: number; plainPort: number; serverPort: number }

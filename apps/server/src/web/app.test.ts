@@ -55,6 +55,33 @@ it.each([
 )
 
 describe('the headers of every answer', () => {
+  it.each<[string, string, Record<string, string>, number]>([
+    ['GET', '/', { accept: 'text/html' }, 200],
+    ['GET', '/assets/app-1a2b3c.js', {}, 200],
+    ['GET', '/assets/none.js', {}, 404],
+    ['GET', '/nowhere', { accept: 'text/html' }, 404],
+    ['GET', '/nowhere', {}, 404],
+    ['GET', '/%', {}, 404],
+    ['POST', '/', {}, 404],
+    ['GET', '/config.json', {}, 200],
+    ['GET', '/config.json', { origin: 'https://elsewhere.example' }, 403],
+    ['GET', '/config.json', { host: 'elsewhere.example' }, 421],
+    ['GET', '/healthz', {}, 200],
+    ['GET', '/readyz', {}, 200],
+    ['GET', '/media/none.jpg', {}, 404],
+    ['GET', '/webstory/none.html', {}, 404],
+    ['POST', '/csp-report', {}, 204],
+    ['GET', '/wire/v1/live', {}, 404],
+    ['GET', '/mailbox', {}, 200],
+    ['OPTIONS', '/v1/api/search', {}, 401],
+  ])('say how long %s %s with %j may be kept', async (method, path, headers, status) => {
+    const answer = await rawRequest(server.port, path, { method, headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers['cache-control']).toMatch(
+      /^(no-store|no-cache|public, max-age=31536000, immutable)$/,
+    )
+  })
+
   const pagePolicy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -112,7 +139,7 @@ describe('the headers of every answer', () => {
       assetPolicy,
     ],
     ['/assets/inter-9f8e7d.woff2', 200, 'font/woff2', 'public, max-age=31536000, immutable', assetPolicy],
-    ['/assets/app-000000.js', 404, 'text/plain; charset=UTF-8', undefined, assetPolicy],
+    ['/assets/app-000000.js', 404, 'text/plain; charset=UTF-8', 'no-store', assetPolicy],
     ['/config.json', 200, 'application/json', 'no-cache', assetPolicy],
     ['/healthz', 200, 'application/json', 'no-store', assetPolicy],
     ['/media/harbour-320.webp', 200, 'image/webp', 'public, max-age=86400, immutable', assetPolicy],

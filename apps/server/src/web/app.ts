@@ -9,6 +9,7 @@ import { codeOf, whyUnavailable } from '../database/errors.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import { answerOutage, outageHeaders } from '../http/refusal.ts'
 import { asRequest, requestIdOf } from '../http/requestId.ts'
+import { setUnkept } from '../http/setUnkept.ts'
 import type { Folders } from '../base/folders.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createAccountCors } from './accountCors.ts'
@@ -60,10 +61,6 @@ const largestReport = 16 * 1024
 
 const noStore = { 'cache-control': 'no-store' }
 
-/** Below these, each answer is of one moment. A deck learns this server's time only from answers that no cache keeps. */
-const callPaths = ['/oauth/', '/v1/', '/wire/', '/notification/', '/auth/', '/rest/']
-const isCall = (path: string) => callPaths.some(each => path.startsWith(each))
-
 /** Pictures and films are compressed already, and ranges would no longer fit. */
 const isCompressible = (path: string) => !path.startsWith('/media/')
 
@@ -95,8 +92,7 @@ export function createWebApp({
       await next()
       setHeaders(context, policy)
       context.res.headers.set('x-request-id', requestId)
-      if (isCall(context.req.path) && !context.res.headers.has('cache-control'))
-        context.res.headers.set('cache-control', 'no-store')
+      setUnkept(context.res.headers)
       // A client that asks again over this connection would find it closed.
       if (isEnding()) context.res.headers.set('connection', 'close')
       const ms = performance.now() - started

@@ -1,8 +1,9 @@
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
-import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { rawRequest } from '../testing/rawRequest.ts'
+import { reader, sampleKey, startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createUpgrades } from './upgrades.ts'
 
 let server: TestServer
@@ -40,12 +41,84 @@ describe('a request for a socket', () => {
 
   it('that is refused is ended on both sides, also where its caller says more and never ends it', async () => {
     const plain = createServer()
-    plain.on('upgrade', createUpgrades(readSettings({}), new Map()))
+    const none = () => expect.unreachable()
+    plain.on('upgrade', createUpgrades(readSettings({}), new Map(), none))
     await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
     const { port } = plain.address() as AddressInfo
     expect(await ask({ port, target: '/nowhere', more: 'more' })).toBe('HTTP/1.1 404 Not Found')
     const open = () => new Promise(resolve => plain.getConnections((_, count) => resolve(count)))
     await expect.poll(open).toBe(0)
     plain.close()
+  })
+
+  it('that is refused is kept by no cache', async () => {
+    const { headers } = await rawRequest(server.port, '/nowhere', {
+      headers: { connection: 'upgrade', upgrade: 'websocket' },
+    })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('an offer of another protocol is ignored', () => {
+  const h2c = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAoAAA' }
+
+  it.each([
+    ['h2c', h2c],
+    ['several ones', { connection: 'keep-alive, upgrade', upgrade: 'h2c, TLS/1.0' }],
+    ['one that nobody knows', { connection: 'upgrade', upgrade: 'websocketish' }],
+  ])('%s', async (_, headers) => {
+    const answer = await rawRequest(server.port, '/healthz', { headers })
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 'ok' })
+    expect((await rawRequest(server.port, '/nowhere', { headers })).status).toBe(404)
+  })
+
+  it('also with a body, and with the rules for callers', async () => {
+    const form = { authorization: `Basic ${sampleKey}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const login = await rawRequest(server.port, '/oauth/token', {
+      method: 'POST',
+      headers: { ...h2c, ...form },
+      body: `grant_type=password&username=${reader.username}&password=${reader.password}`,
+    })
+    expect(JSON.parse(login.body.toString())).toHaveProperty('access_token')
+    const foreign = { ...h2c, origin: 'https://elsewhere.example' }
+    expect((await rawRequest(server.port, '/config.json', { headers: foreign })).status).toBe(403)
+  })
+
+  it('and its connection goes on: a second request is answered, and a socket is opened', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const get = (headers: object) =>
+      new Promise<[number | undefined, number | undefined]>((resolve, reject) => {
+        const options = {
+          agent,
+          port: server.port,
+          host: '127.0.0.1',
+          path: '/healthz',
+          headers: { ...headers },
+        }
+        const sent = request(options, answer => {
+          answer.resume()
+          answer.on('end', () => resolve([answer.statusCode, sent.socket?.localPort]))
+        })
+        sent.on('error', reject)
+        sent.end()
+      })
+    const first = await get({ ...h2c, connection: 'keep-alive, Upgrade, HTTP2-Settings' })
+    expect(first[0]).toBe(200)
+    expect(await get({})).toEqual(first)
+    agent.destroy()
+  })
+
+  it('and a request in parts, which ends its connection, is answered once', async () => {
+    const socket = connect({ port: server.port, host: '127.0.0.1' })
+    let got = ''
+    socket.on('data', (part: Buffer) => (got += part.toString()))
+    const offer = 'connection: close, upgrade\r\nupgrade: h2c\r\n'
+    socket.write(`POST /oauth/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n${offer}\r\nabc`)
+    await new Promise(resolve => setImmediate(resolve))
+    socket.write('defghij')
+    await new Promise(resolve => socket.once('close', resolve))
+    expect(got.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    expect(got).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
 })

@@ -8,14 +8,19 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
  * Requests for a socket do not pass through the web app, so their callers are checked here. A request that
- * cannot be read is refused, because what is thrown here would end the process.
+ * cannot be read is refused, because what is thrown here would end the process. `ignore` answers a request as if it
+ * asked for no other protocol.
  */
 export function createUpgrades(
   settings: HostGuardOptions,
   upgradeByPath: ReadonlyMap<string, Upgrade>,
+  ignore: Upgrade,
 ): Upgrade {
   const refusalOf = createCallRules(settings)
   return (request, socket, head) => {
+    // A server may ignore a protocol that it does not speak, such as `h2c`, which clients of HTTP/2 offer by themselves.
+    if (!/(^|,)\s*websocket\s*(,|$)/i.test(request.headers.upgrade ?? ''))
+      return ignore(request, socket, head)
     socket.on('error', () => socket.destroy())
     const path = pathOf(request)
     if (path === null) return refuseUpgrade(socket, '400 Bad Request')

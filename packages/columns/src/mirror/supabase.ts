@@ -33,7 +33,7 @@ export function openSupabaseRemote({
   report,
 }: SupabaseRemoteOptions): Remote {
   const dropOf = createDropReport(report)
-  const { ask, find, checkUser } = createCalls(client, userId)
+  const { ask, find, findAll, checkUser } = createCalls(client, userId)
   const columns = () => client.from('columns')
 
   const toColumn = (row: unknown) => soundRemote(row, agency, dropOf('column of the account', row))
@@ -41,22 +41,29 @@ export function openSupabaseRemote({
 
   return {
     async pull() {
-      const rows = await find<Row[]>(signal =>
-        columns().select(columnsOfRow).order('order').abortSignal(signal).overrideTypes<Row[]>(),
+      const rows = await findAll<Row>((from, to, signal) =>
+        columns()
+          .select(columnsOfRow)
+          .order('order')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .overrideTypes<Row[]>(),
       )
-      const deleted = await find<{ id: string }[]>(signal =>
-        // The newest ones, because a server may return at most a thousand rows.
+      // The oldest first, because those that are added meanwhile then stand on the last page.
+      const deleted = await findAll<{ id: string }>((from, to, signal) =>
         client
           .from('columns_deleted')
           .select('id')
-          .order('deleted_at', { ascending: false })
+          .order('deleted_at')
+          .order('id')
+          .range(from, to)
           .abortSignal(signal),
       )
-      const isEmpty = rows.data?.length === 0 && deleted.data?.length === 0
-      if (isEmpty) await checkUser()
+      if (rows.length === 0 && deleted.length === 0) await checkUser()
       return {
-        columns: read(rows, 'unsupported').flatMap(row => toColumn(row) ?? []),
-        deleted: read(deleted, 'unsupported').map(({ id }) => id),
+        columns: rows.flatMap(row => toColumn(row) ?? []),
+        deleted: deleted.map(({ id }) => id),
       }
     },
     async insert(row) {

@@ -3,6 +3,8 @@ import { RemoteError } from './remote.ts'
 
 /** The timeout of a call. */
 const answerWithinMs = 15_000
+/** Rows that are asked for at once; a server may answer fewer. */
+const pageSize = 1000
 
 type Answer<T> = PostgrestSingleResponse<T>
 type Ask = <T>(send: (signal: AbortSignal) => PromiseLike<Answer<T>>) => Promise<Answer<T>>
@@ -12,6 +14,13 @@ export type SupabaseCalls = {
   ask: Ask
   /** For calls with a meaningful empty result: it is certain that the server knew this user. */
   find: Ask
+  /**
+   * All rows of a table, page by page. `send` asks for the rows from one place to another, in an order in which
+   * no two rows are equal. Rejects with `RemoteError`.
+   */
+  findAll: <T extends { id: string }>(
+    send: (from: number, to: number, signal: AbortSignal) => PromiseLike<Answer<T[]>>,
+  ) => Promise<T[]>
   /** Rejects unless the server accepts this session, including a second factor if it needs one. */
   checkUser(): Promise<void>
 }
@@ -67,7 +76,22 @@ export function createCalls(client: SupabaseClient, userId: string): SupabaseCal
     await checkSession()
     return answer
   }
-  return { ask, find, checkUser }
+  const findAll: SupabaseCalls['findAll'] = async <T extends { id: string }>(
+    send: (from: number, to: number, signal: AbortSignal) => PromiseLike<Answer<T[]>>,
+  ) => {
+    // A row can come twice, if others before it are added meanwhile; the later one is the newer one.
+    const rowsById = new Map<string, T>()
+    // Only an empty page is the last one, because how many rows an answer may have is the server's choice.
+    for (let from = 0; ;) {
+      const page = read(await find<T[]>(signal => send(from, from + pageSize - 1, signal)), 'unsupported')
+      const known = rowsById.size
+      for (const row of page) rowsById.set(row.id, row)
+      // Nothing new in a page that is not empty means a server that does not know pages.
+      if (rowsById.size === known) return [...rowsById.values()]
+      from += page.length
+    }
+  }
+  return { ask, find, findAll, checkUser }
 }
 
 /**

@@ -7,7 +7,10 @@ export type Datas = Readonly<Record<string, string | undefined>>
 const secrets: Record<string, { field: string; goesTo: (datas: Datas) => string } | undefined> = {
   rest: { field: 'password', goesTo: ({ href = '' }) => (URL.canParse(href) ? new URL(href).origin : href) },
   jms: { field: 'password', goesTo: ({ url = '' }) => url },
-  sqs: { field: 'secretKey', goesTo: ({ queue = '', region = '' }) => `${region} ${queue}` },
+  sqs: {
+    field: 'secretKey',
+    goesTo: ({ queue = '', region = '', ownerId = '' }) => `${region} ${ownerId} ${queue}`,
+  },
 }
 
 /** What a service has, with its secret hidden, so that nobody with a token can read the secret. */

@@ -282,6 +282,11 @@ describe.each(usualDatabases())('notification services on $name', subject => {
       { queue: 'thief', secretKey: hidden },
     ],
     [
+      'datas.secretKey: say it again, because the service leads elsewhere than before',
+      { name: 'Queue', type: 'sqs', datas: sqs },
+      { ownerId: '13', secretKey: hidden },
+    ],
+    [
       'datas.href: a user and password stand by themselves, not in the address',
       { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook' } },
       { href: 'https://a:b@desk.example/hook' },

@@ -26,3 +26,16 @@ export const houseTables = [
     sweep_at timestamptz
   )`,
 ]
+
+/** The hashes of the tokens that a gateway has handed on from its agency; `account` is a hash too, or empty. */
+export const houseLoginTables = [
+  `CREATE TABLE house_login (
+    hash text PRIMARY KEY,
+    account text NOT NULL,
+    is_access boolean NOT NULL,
+    noted_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL
+  )`,
+  'CREATE INDEX house_login_account ON house_login (account, noted_at)',
+  'CREATE INDEX house_login_expires ON house_login (expires_at)',
+]

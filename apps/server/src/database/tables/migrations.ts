@@ -4,7 +4,7 @@ import { analysedTables, noteAnalyser } from './analysedTables.ts'
 import { deliveryTables, placesBehind } from './deliveryTables.ts'
 import { facetDayTables } from './facetDays.ts'
 import { filingTables } from './filingTables.ts'
-import { houseTables } from './houseTables.ts'
+import { houseLoginTables, houseTables } from './houseTables.ts'
 
 type Migration = { version: number; sql: readonly string[] }
 
@@ -69,6 +69,7 @@ const migrations: Migration[] = [
   { version: 7, sql: ['ALTER TABLE filing ADD COLUMN state text'] },
   { version: 8, sql: analysedTables },
   { version: 9, sql: placesBehind },
+  { version: 10, sql: houseLoginTables },
 ]
 
 /** Migrations of the accounts have numbers from here on. */

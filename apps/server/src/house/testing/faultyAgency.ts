@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /** What an agency does in place of an answer; null answers. */
 export type Fault =
@@ -19,8 +20,12 @@ export type FaultyAgency = {
   /** Calls so far, by their paths. */
   calls: string[]
   fault: (path: string, headers: IncomingHttpHeaders) => Fault
+  /** What becomes of the bodies of its answers; null if they stay as they are. */
+  rewrite: ((path: string, body: string) => string) | null
   close(): Promise<void>
 }
+
+const jsonOnly = { 'content-type': 'application/json' }
 
 /** An agency in front of another one, which fails when a test wants it to. */
 export async function startFaultyAgency(agencyUrl: string): Promise<FaultyAgency> {
@@ -31,13 +36,14 @@ export async function startFaultyAgency(agencyUrl: string): Promise<FaultyAgency
     if (fault === 'hangs') return
     if (fault === 'hangsUp') call.socket.destroy()
     else if (fault) answer.writeHead(fault.status, fault.headers).end(fault.body)
-    else passOn(call, answer, agencyUrl)
+    else passOn(call, answer, agencyUrl, faulty.rewrite && (body => faulty.rewrite?.(path, body) ?? body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const faulty: FaultyAgency = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     fault: () => null,
+    rewrite: null,
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
@@ -46,12 +52,26 @@ export async function startFaultyAgency(agencyUrl: string): Promise<FaultyAgency
   return faulty
 }
 
-function passOn(call: IncomingMessage, answer: ServerResponse, agencyUrl: string): void {
+function passOn(
+  call: IncomingMessage,
+  answer: ServerResponse,
+  agencyUrl: string,
+  rewrite: ((body: string) => string) | null,
+): void {
   const { host } = new URL(agencyUrl)
+  // A body that is packed could not be rewritten.
+  if (rewrite) delete call.headers['accept-encoding']
   const passed = ask(
     new URL(call.url ?? '/', agencyUrl),
     { method: call.method, headers: { ...call.headers, host } },
     theirs => {
+      if (rewrite) {
+        text(theirs).then(
+          body => answer.writeHead(theirs.statusCode ?? 502, jsonOnly).end(rewrite(body)),
+          () => answer.destroy(),
+        )
+        return
+      }
       answer.writeHead(theirs.statusCode ?? 502, theirs.headers)
       theirs.pipe(answer)
     },
