@@ -12,8 +12,14 @@ async function answerFrom(from: string, found: Found): Promise<unknown> {
   const own = createOwnAnswers({
     index: { search: async () => found },
     filing: { revisionsOf: async () => [], revisionsOfEach: async () => new Map() },
-    logins: { identify: async () => ({ account: 'reader', expiresAt: at.getTime() }), note: () => {} },
+    logins: {
+      identify: async () => ({ account: 'reader', expiresAt: at.getTime() }),
+      note: () => {},
+      start: async () => {},
+      stop: async () => {},
+    },
     turns: createTurns(2),
+    addressOf: () => '127.0.0.1',
     stretch: () => ({ from: new Date('2026-02-01T00:00:00Z'), isFresh: true }),
     now: () => at,
     report: error => {
