@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { sparingly } from './base/sparingly.ts'
-import { openFiling, openOwnLive, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { openFiling, openOwnLive, type Content, type ContentDeps } from './content.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
+import { addressOf } from './http/clientAddress.ts'
 import { openHouse } from './house/house.ts'
 import { createIndex } from './index/postgresIndex.ts'
 import { shareSearches } from './searches/sharedSearches.ts'
@@ -22,7 +23,7 @@ export function openGateway(upstream: Upstream, deps: ContentDeps): Content {
     filing: null,
     live: null,
     deliveries: null,
-    look: () => ({ hasLastDay: true, heard: null, turnsWaiting: 0 }),
+    look: () => ({ hasLastDay: true, heard: null }),
     start: () => {},
     close: async () => client.close(),
   }
@@ -39,7 +40,6 @@ export async function openWatchingGateway(
   const client = createUpstreamClient({ ...upstreamLimits, ...deps.upstreamLimits })
   const index = shareSearches(createIndex(database), database)
   const filing = openFiling(database, deps)
-  const turns = turnsOn(database)
   const house = await openHouse({
     database,
     index,
@@ -47,7 +47,8 @@ export async function openWatchingGateway(
     upstream,
     watch,
     client,
-    turns,
+    turns: deps.turns,
+    addressOf: context => addressOf(context, settings),
     keepDays: settings.keepDays,
     log,
     hasRoom: disk?.hasRoom,
@@ -74,7 +75,7 @@ export async function openWatchingGateway(
     filing,
     live,
     deliveries: null,
-    look: () => ({ hasLastDay: true, heard: house.answered(), turnsWaiting: turns.waiting() }),
+    look: () => ({ hasLastDay: true, heard: house.answered() }),
     start() {
       starting = house
         .start(() => live?.watchedUnos() ?? [])

@@ -5,6 +5,8 @@ import type { Keys } from './accounts/keys.ts'
 import type { Database } from './database/database.ts'
 import { createSeals } from './database/stores/seals.ts'
 import type { Filing } from './filing/filing.ts'
+import { createTurnTaking } from './limits/takeTurn.ts'
+import type { Turns } from './limits/turns.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
 import { openPush, type Push } from './push/push.ts'
 import type { Settings } from './settings/settings.ts'
@@ -15,6 +17,7 @@ type PushParts = {
   database: Database | null
   keys: Keys | null
   accounts: Accounts | null
+  turns: Turns
   filing: Filing | null
   now: () => Date
   log: Logger
@@ -23,7 +26,7 @@ type PushParts = {
 
 /** Null if nothing is pushed: push is off, or there is no wire to hear or no columns to match. */
 export async function openOwnPush(parts: PushParts): Promise<Push | null> {
-  const { settings, database, keys, accounts, filing, now, log, outgoing } = parts
+  const { settings, database, keys, accounts, turns, filing, now, log, outgoing } = parts
   if (!settings.push) return null
   if (!database || !keys || !accounts || !filing) {
     log.warn(
@@ -41,6 +44,7 @@ export async function openOwnPush(parts: PushParts): Promise<Push | null> {
       fullTextMatch: settings.fullTextMatch,
     },
     requireFullSession: accounts.requireFullSession,
+    takeTurn: createTurnTaking(turns, accounts.whoseCall),
     outgoing,
     now,
     log,

@@ -10,13 +10,14 @@ import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { offerCopies, type Copies } from './backup/copies.ts'
 import { watchDisk, type Disk } from './base/disk.ts'
 import type { Folders } from './base/folders.ts'
-import { hasDocuments, type Content, type ContentDeps } from './content.ts'
+import { hasDocuments, turnsOn, type Content, type ContentDeps } from './content.ts'
 import { createPasswordLimit } from './content/tokens/passwordLimit.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/tables/accountMigrations.ts'
 import { explainFolder } from './database/dataFolder.ts'
-import { ping, sizeOf, type Database, type DatabaseTarget } from './database/database.ts'
+import { sizeOf, type Database, type DatabaseTarget } from './database/database.ts'
 import { countWaiting } from './database/stores/deliveryReports.ts'
+import { watchDatabase, type DatabaseLook } from './database/databaseLook.ts'
 import type { DatabaseLost } from './database/errors.ts'
 import { explainDatabase } from './database/explainDatabase.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -28,6 +29,7 @@ import type { ContentIndex } from './index/contentIndex.ts'
 import { listen, patience, urlOf } from './listen.ts'
 import { lookAt } from './lookAt.ts'
 import { createMemoryCounter } from './limits/memoryCounter.ts'
+import { createSlices } from './limits/slices.ts'
 import type { LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
@@ -143,6 +145,7 @@ async function startOver(
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
   const parts: Parts = {
+    databaseLook: null,
     disk: null,
     copies: null,
     accounts: null,
@@ -150,9 +153,12 @@ async function startOver(
     push: null,
     metrics: null,
   }
+  const turns = turnsOn(database)
+  const slices = createSlices()
   const ending = createEnding(world.endingGraceMs ?? endingGraceMs)
   const stopTelling = async () => {
-    const { disk, copies, accounts, content, push } = parts
+    const { databaseLook, disk, copies, accounts, content, push } = parts
+    databaseLook?.stop()
     disk?.stop()
     await Promise.all([copies?.close(), accounts?.close(), content?.live?.close(), push?.close()])
   }
@@ -172,6 +178,8 @@ async function startOver(
         settings,
         accounts: settings.accounts,
         database,
+        turns,
+        slices,
         keys,
         now,
         log,
@@ -182,39 +190,40 @@ async function startOver(
       settings,
       folders,
       log,
-      limitPasswords: createPasswordLimit(counter, settings, () => now().getTime()),
+      limitPasswords: createPasswordLimit(counter, settings, () => now().getTime(), turns),
       upstreamLimits: world.upstreamLimits,
       livePatience: world.livePatience,
       housePace: world.housePace,
       outgoing: world.outgoing,
       mailbox: parts.accounts?.mailbox ?? null,
       counter,
+      turns,
+      slices,
       disk: parts.disk,
       metrics,
     })
     parts.content = content
     const { filing } = content
     const { accounts } = parts
-    const push = await openOwnPush({ settings, database, keys, accounts, filing, now, log, ...world })
+    const push = await openOwnPush({ settings, database, keys, accounts, turns, filing, now, log, ...world })
     parts.push = push
-    const look = () => lookAt({ database, content, ending })
+    const databaseLook = database && watchDatabase(database)
+    parts.databaseLook = databaseLook
+    const look = () => lookAt({ database: databaseLook, content, ending })
     metrics?.watch({
-      isReady: async () => (await look()).reasons.length === 0,
+      isReady: () => look().reasons.length === 0,
       database: database && {
-        isThere: () =>
-          ping(database).then(
-            () => true,
-            () => false,
-          ),
+        isThere: () => databaseLook?.trouble() === null,
         bytes: () => sizeOf(database),
       },
       channels: () => ({ live: content.live?.count() ?? 0, sync: accounts?.realtime.count() ?? 0 }),
-      turns: () => content.look().turnsWaiting,
+      turns: turns.waiting,
       deliveries: async () => (database && content.deliveries ? countWaiting(database) : {}),
       wireHeard: () => content.look().heard,
     })
     const app = createWebApp({
       accounts,
+      turns,
       push,
       deliveries: content.deliveries,
       settings,
@@ -273,6 +282,7 @@ async function startOver(
 
 /** What is closed with the server; null if it does not exist, or is not open yet. */
 type Parts = {
+  databaseLook: DatabaseLook | null
   disk: Disk | null
   copies: Copies | null
   accounts: Accounts | null

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { withOrigin } from '../content/answer.ts'
+import type { Visitors } from '../content/contentApi.ts'
 import type { OauthOptions } from '../content/tokens/oauth.ts'
 import type { Database } from '../database/database.ts'
 import { createDeliveryReports } from '../database/stores/deliveryReports.ts'
@@ -9,6 +10,7 @@ import type { Seals } from '../database/stores/seals.ts'
 import type { NotificationStore } from '../database/stores/notifications.ts'
 import type { Filing } from '../filing/filing.ts'
 import type { Counter } from '../limits/counter.ts'
+import { createTurnTaking, fromAddress } from '../limits/takeTurn.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { openMails, type Mails } from './mails.ts'
 import { createOutgoing, type OutgoingOptions } from '../outgoing/guardedRequest.ts'
@@ -47,6 +49,7 @@ export type DeliveriesDeps = {
   counter: Counter
   /** Knows the access tokens of accounts. */
   guard: Pick<OauthOptions, 'tokens' | 'now'>
+  visitors: Visitors
   /** What the way out lets through in tests. */
   outgoing?: OutgoingOptions | undefined
   now: () => Date
@@ -63,7 +66,7 @@ const mostKept = 1000
 
 /** Brings what matches the subscriptions of accounts to their services (ADR-0035). */
 export function openDeliveries(deps: DeliveriesDeps): Deliveries {
-  const { settings, database, seals, filing, guard, counter, now, log } = deps
+  const { settings, database, seals, filing, guard, visitors, counter, now, log } = deps
   let origin = settings.siteUrl ?? ''
   const mails = openMails({ ...deps, site: () => origin })
   const carriers = createCarriers(openTransports(deps, mails))
@@ -102,8 +105,9 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
   })
   const askForLeave = mails && mails.askForLeave
   const app = new Hono()
-  app.route('/', createDeliveriesApp({ reports, carriers, counter, askForLeave, guard, now }))
-  if (mails) app.route('/', createConsentApp({ consents: mails.consents, store: reports }))
+  app.route('/', createDeliveriesApp({ reports, carriers, counter, askForLeave, guard, visitors, now }))
+  const inTurnOfAddress = createTurnTaking(visitors.turns, fromAddress(visitors.addressOf))
+  if (mails) app.route('/', createConsentApp({ consents: mails.consents, store: reports, takeTurn: inTurnOfAddress }))
   let starting: Promise<void> = Promise.resolve()
   let stopListening: (() => Promise<void>)[] = []
 

@@ -1,9 +1,10 @@
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { createContentApi } from '@wiredeck/content-api'
 import { sparingly } from '../base/sparingly.ts'
 import { StartError } from '../base/startError.ts'
 import type { OwnAnswers } from '../content/gateway.ts'
-import type { Turns } from '../content/turns.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { UpstreamClient } from '../content/upstreamClient.ts'
 import type { Database } from '../database/database.ts'
 import { openHouseStore, type HouseState, type HouseStore } from '../database/stores/house.ts'
@@ -29,6 +30,8 @@ export type HouseOptions = {
   watch: WatchSettings
   client: UpstreamClient
   turns: Turns
+  /** The address of a caller; null if all callers are at this machine. */
+  addressOf: (context: Context) => string | null
   keepDays: number
   log: Logger
   hasRoom?: (() => Promise<boolean>) | undefined
@@ -51,7 +54,7 @@ const lookEveryMs = 2_500
 
 /** The account that hears the agency once for all readers of a gateway. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const { database, index, filing, upstream, watch, client, turns, keepDays, log, hasRoom } = options
+  const { database, index, filing, upstream, watch, client, turns, addressOf, keepDays, log, hasRoom } = options
   const { pace = defaultPace } = options
   const store = await openHouseStore(database, upstream.url)
   if (!store)
@@ -112,7 +115,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const report = sparingly((err, leftOut) =>
     log.warn({ err, leftOut }, 'The house leaves an answer to the agency'),
   )
-  const ownAnswers = createOwnAnswers({ index, filing, logins, turns, stretch, now, report })
+  const ownAnswers = createOwnAnswers({ index, filing, logins, turns, addressOf, stretch, now, report })
   let looking: NodeJS.Timeout | undefined
   return {
     ownAnswers: watch.isChannelOnly ? { noteToken: ownAnswers.noteToken } : ownAnswers,

@@ -7,8 +7,10 @@ import type { WebSocket } from 'ws'
 import { ownOrigin } from '../content/answer.ts'
 import type { Filing, LogEntry } from '../filing/filing.ts'
 import type { AddressOptions } from '../http/clientAddress.ts'
-import { guardSockets } from '../http/guardedSockets.ts'
-import { createSeats } from '../http/seats.ts'
+import { guardSockets, type Receiver, type SocketCall } from '../limits/guardedSockets.ts'
+import { createSeats } from '../limits/seats.ts'
+import type { Slices } from '../limits/slices.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { LiveSettings } from '../settings/liveSettings.ts'
 import { createChannel, type Channel, type Hearing, type Identify } from './channel.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'
@@ -38,6 +40,9 @@ export type LiveDeps = {
   heard?: () => Date | null
   limits: LiveSettings
   address: AddressOptions
+  /** In which calls wait that the database answers. */
+  turns: Turns
+  slices: Slices
   now: () => Date
   log: Logger
 }
@@ -62,7 +67,7 @@ const restarting = 1012
 /** `/wire/v1/live`: tells clients what was filed, as soon as it is, each only what it watches for. */
 export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): Promise<Live> {
   const { filing, identify, hasDocuments = true } = deps
-  const { limits, address, now, log } = deps
+  const { limits, address, turns, slices, now, log } = deps
   const waits = { ...patience, ...ownPatience }
   const sockets = guardSockets(
     {
@@ -72,6 +77,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
       endsSilentAfterMs: waits.endsSilentAfterMs,
     },
     address,
+    slices,
     log,
   )
   const seats = createSeats(limits.channelsOfAccount)
@@ -121,7 +127,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
     for (const channel of channels.values()) channel.beat()
   }
 
-  function accept(socket: WebSocket, caller: string, origin: string) {
+  function accept(socket: WebSocket, caller: SocketCall, origin: string): Receiver {
     const channel = createChannel(
       {
         follower,
@@ -130,17 +136,19 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
         hasDocuments,
         hearing,
         seats,
+        turns,
+        slices,
         mostWatches: limits.watches,
         messageBytes: limits.messageBytes,
         ...waits,
         now,
       },
       socket,
-      { address: caller, origin },
+      { ...caller, origin },
     )
     channels.set(socket, channel)
     socket.on('close', () => channels.delete(socket))
-    return channel.receive
+    return channel
   }
 
   return {

@@ -1,0 +1,222 @@
+import { nameOf, type Caller } from './caller.ts'
+
+export type TurnLimits = {
+  /** Calls of one caller that run at the same time. */
+  atOnce: number
+  /** Calls over one connection that wait besides: more than any deck has columns. */
+  waitingOfConnection: number
+  /** Calls of one caller that wait. An office is one caller, whose decks all come back at once after a restart. */
+  waitingOfCaller: number
+  /** All that wait, whoever called: each holds a connection and a body. */
+  waiting: number
+  /** Bytes of the bodies that wait: of one caller, and of all. */
+  bytesOfCaller: number
+  bytes: number
+}
+
+export const turnLimits: TurnLimits = {
+  atOnce: 6,
+  waitingOfConnection: 100,
+  waitingOfCaller: 1000,
+  waiting: 2000,
+  bytesOfCaller: 16 * 1_048_576,
+  bytes: 64 * 1_048_576,
+}
+
+/** What to do once the turn is over; doing it again does nothing. */
+export type Turn = () => void
+
+/** Why a call may not wait: too many calls of this caller, or of all callers, wait already. */
+export class NoTurn extends Error {
+  readonly whose: 'own' | 'all'
+
+  constructor(whose: 'own' | 'all') {
+    super('Too many calls wait already')
+    this.whose = whose
+  }
+}
+
+/** A call that wants a turn. */
+export type Call = {
+  caller: Caller
+  /**
+   * What the caller's calls are told apart by, such as a deck's token. It divides the caller's share, and adds nothing
+   * to it.
+   */
+  connection: string
+  /** Bytes that are held while it waits. */
+  bytes: number
+}
+
+export type Turns = {
+  /**
+   * Resolves when it is this call's turn. Callers take turns, whatever each has waiting, so that one call does not
+   * wait behind fifty of another caller; within a caller, its connections do. Rejects with `NoTurn` if too many wait:
+   * at once, or when the line is full and another caller has less in it. Rejects with the signal's reason when the
+   * caller has left.
+   */
+  take(call: Call, signal?: AbortSignal): Promise<Turn>
+  /** How many calls wait. */
+  waiting(): number
+}
+
+type Waiting = { bytes: number; start: () => void; refuse: () => void }
+/** Whoever takes turns. A `Map` has them in the order of their turns: one that has had a turn moves to the end. */
+type Sharer = { running: number; waiting: number }
+type Connection = Sharer & { calls: Waiting[] }
+type Sharing = Sharer & { bytes: number; connections: Map<string, Connection> }
+
+/** Runs something in a turn, which ends with it. */
+export async function inTurn<T>(
+  turns: Turns,
+  call: Call,
+  signal: AbortSignal,
+  run: () => Promise<T>,
+): Promise<T> {
+  const end = await turns.take(call, signal)
+  try {
+    return await run()
+  } finally {
+    end()
+  }
+}
+
+/** At most `places` calls run at the same time, whoever called. */
+export function createTurns(places: number, ownLimits: Partial<TurnLimits> = {}): Turns {
+  const limits = { ...turnLimits, ...ownLimits }
+  const callers = new Map<string, Sharing>()
+  let running = 0
+  let waiting = 0
+  let bytes = 0
+
+  function go() {
+    while (running < places) {
+      const caller = nextOf(callers, each => each.running < limits.atOnce)
+      const connection = caller && nextOf(caller.sharer.connections, () => true)
+      const call = connection?.sharer.calls.shift()
+      if (!caller || !connection || !call) return
+      count(caller.sharer, connection.sharer, -1, call)
+      running += 1
+      for (const each of [caller.sharer, connection.sharer]) each.running += 1
+      moveToEnd(callers, caller.name)
+      moveToEnd(caller.sharer.connections, connection.name)
+      call.start()
+    }
+  }
+
+  function count(caller: Sharing, connection: Connection, by: 1 | -1, call: Waiting) {
+    waiting += by
+    caller.waiting += by
+    connection.waiting += by
+    caller.bytes += by * call.bytes
+    bytes += by * call.bytes
+  }
+
+  function forgetIdle(name: string, caller: Sharing, connectionName: string, connection: Connection) {
+    if (isIdle(connection)) caller.connections.delete(connectionName)
+    if (isIdle(caller)) callers.delete(name)
+  }
+
+  /** Makes room by the last call of the caller that has most in the line, unless that is the one who asks. */
+  function makeRoom(asking: Sharing, need: number): boolean {
+    const isFull = () => waiting >= limits.waiting || bytes + need > limits.bytes
+    while (isFull()) {
+      const greediest = mostOf(callers.values(), weightOf)
+      if (!greediest || weightOf(greediest) <= weightOf(asking) + need / limits.bytes + 1 / limits.waiting)
+        return false
+      mostOf(greediest.connections.values(), each => each.waiting)
+        ?.calls.at(-1)
+        ?.refuse()
+    }
+    return true
+  }
+
+  /** The part of the line that a caller has taken, by calls or by bytes. */
+  function weightOf(caller: Sharing): number {
+    return Math.max(caller.waiting / limits.waiting, caller.bytes / limits.bytes)
+  }
+
+  return {
+    waiting: () => waiting,
+    take(asked, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        const name = nameOf(asked.caller)
+        const caller = callers.get(name) ?? { running: 0, waiting: 0, bytes: 0, connections: new Map() }
+        const connection: Connection = caller.connections.get(asked.connection) ?? {
+          running: 0,
+          waiting: 0,
+          calls: [],
+        }
+        const isBeyondShare =
+          connection.waiting >= limits.waitingOfConnection ||
+          caller.waiting >= limits.waitingOfCaller ||
+          caller.bytes + asked.bytes > limits.bytesOfCaller
+        if (isBeyondShare) return reject(new NoTurn('own'))
+        if (!makeRoom(caller, asked.bytes)) return reject(new NoTurn('all'))
+        const forget = () => forgetIdle(name, caller, asked.connection, connection)
+        const leaveFor = (reason: unknown) => {
+          signal?.removeEventListener('abort', leave)
+          connection.calls = connection.calls.filter(each => each !== call)
+          count(caller, connection, -1, call)
+          forget()
+          reject(reason)
+        }
+        const leave = () => leaveFor(signal?.reason)
+        const call: Waiting = {
+          bytes: asked.bytes,
+          refuse: () => leaveFor(new NoTurn('own')),
+          start() {
+            signal?.removeEventListener('abort', leave)
+            let isOver = false
+            resolve(() => {
+              if (isOver) return
+              isOver = true
+              running -= 1
+              for (const each of [caller, connection]) each.running -= 1
+              forget()
+              go()
+            })
+          },
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        callers.set(name, caller)
+        caller.connections.set(asked.connection, connection)
+        connection.calls.push(call)
+        count(caller, connection, 1, call)
+        go()
+      })
+    },
+  }
+}
+
+/** Of those with fewest calls running, the one whose last turn is longest ago. */
+function nextOf<S extends Sharer>(
+  sharers: ReadonlyMap<string, S>,
+  mayRun: (sharer: S) => boolean,
+): { name: string; sharer: S } | null {
+  let next: { name: string; sharer: S } | null = null
+  for (const [name, sharer] of sharers) {
+    if (sharer.waiting === 0 || !mayRun(sharer)) continue
+    if (next === null || sharer.running < next.sharer.running) next = { name, sharer }
+  }
+  return next
+}
+
+function mostOf<T>(items: Iterable<T>, weigh: (item: T) => number): T | null {
+  let most: { item: T; weight: number } | null = null
+  for (const item of items) {
+    const weight = weigh(item)
+    if (most === null || weight > most.weight) most = { item, weight }
+  }
+  return most?.item ?? null
+}
+
+function moveToEnd<T>(map: Map<string, T>, name: string): void {
+  const item = map.get(name)
+  if (item === undefined) return
+  map.delete(name)
+  map.set(name, item)
+}
+
+const isIdle = ({ running, waiting }: Sharer) => running === 0 && waiting === 0
