@@ -51,9 +51,9 @@ const tryLater = 1013
 
 /**
  * An address may open this many times its sockets at once, as an office does after a restart, and again as many in this
- * time.
+ * time; but at least so many.
  */
-const opened = { times: 2, withinMs: 20_000 }
+const opened = { times: 2, least: 100, withinMs: 20_000 }
 
 /** Sockets of many clients, none of whom can take more than their share. What they say is handled in slices. */
 export function guardSockets(
@@ -66,7 +66,10 @@ export function guardSockets(
   const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, clientTracking: true })
   const spokeAt = new WeakMap<WebSocket, number>()
   const seats = createSeats(mostOfOne)
-  const openings = createBudget({ most: opened.times * mostOfOne, refilledWithinMs: opened.withinMs })
+  const openings = createBudget({
+    most: Math.max(opened.least, opened.times * mostOfOne),
+    refilledWithinMs: opened.withinMs,
+  })
   let isClosed = false
   let lastSocket = 0
   const sweep = setInterval(() => {

@@ -49,7 +49,7 @@ export function createSlices({
       owed += now() - began
       if (owed < shortestRest) end()
       else {
-        void rest(owed).then(end)
+        void rest(owed).then(() => end())
         owed = 0
       }
     }

@@ -1,4 +1,5 @@
 import type { Context, Next } from 'hono'
+import { onBill, type Bill } from '../base/bill.ts'
 import { SlowStatement } from '../database/errors.ts'
 import { answerLater } from '../http/refusal.ts'
 import { NoTurn, type Call, type Turn, type Turns } from './turns.ts'
@@ -64,10 +65,11 @@ export function createTurnTaking(turns: Turns, whoseCall: WhoseCall, refuse: Ref
       if (!(error instanceof NoTurn)) throw error
       return refuseTurn(context, error, refuse)
     }
+    const bill: Bill = { workMs: 0 }
     try {
-      await next()
+      await onBill(bill, next)
     } finally {
-      const end = () => heldByRequest.get(raw)?.end()
+      const end = () => heldByRequest.get(raw)?.end(bill.workMs)
       if (context.error instanceof SlowStatement) void context.error.ended.then(end)
       else end()
     }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTurns, NoTurn, turnLimits, type Turn, type TurnLimits } from './turns.ts'
+import { createTurns, NoTurn, turnLimits, type Turn, type TurnLimits, type TurnsOptions } from './turns.ts'
 
 /** Every decided turn has been told by then. */
 const settle = () => new Promise(resolve => setImmediate(resolve))
@@ -13,8 +13,8 @@ const callOf = (account: string, connection = '', bytes = 0) => ({
 })
 
 /** Calls that note whose turn it is, and end when they are told to. */
-function createHall(places: number, limits: Partial<TurnLimits> = {}) {
-  const turns = createTurns(places, limits)
+function createHall(places: number, limits: Partial<TurnLimits> = {}, options: TurnsOptions = {}) {
+  const turns = createTurns(places, limits, options)
   const begun: string[] = []
   const open: { caller: string; end: Turn }[] = []
   const ask = async (
@@ -36,8 +36,8 @@ function createHall(places: number, limits: Partial<TurnLimits> = {}) {
         () => null,
         (error: unknown) => (error as NoTurn).whose,
       ),
-    async endFirst() {
-      open.shift()?.end()
+    async endFirst(workMs = 0) {
+      open.shift()?.end(workMs)
       await settle()
     },
   }
@@ -180,6 +180,95 @@ it('keeps an office of 200 decks that all come back at once', async () => {
     for (let nth = 0; nth < 4; nth++) void ask('office', { connection: `deck ${deck}`, bytes: 2000 })
   await settle()
   expect(turns.waiting()).toBe(798)
+})
+
+/** A clock that moves when it is told to. */
+function createTime() {
+  let time = 0
+  const wakes: { at: number; wake: () => void }[] = []
+  return {
+    options: {
+      now: () => time,
+      wakeAfter: (ms: number, wake: () => void) => void wakes.push({ at: time + ms, wake }),
+    },
+    async pass(ms: number) {
+      time += ms
+      for (const { wake } of wakes.filter(({ at }) => at <= time)) wake()
+      await settle()
+    },
+  }
+}
+
+it('lets long work have one place, and rest three times as long, while short work goes on', async () => {
+  const { options, pass } = createTime()
+  const { ask, begun, endFirst } = createHall(2, {}, options)
+  for (const caller of ['long 1', 'long 2']) void ask(caller)
+  await settle()
+  await pass(150)
+  await endFirst(150)
+  await endFirst(150)
+  begun.splice(0)
+
+  for (const caller of ['long 1', 'long 2', 'short']) void ask(caller)
+  await settle()
+  expect(begun).toEqual(['long 1', 'short'])
+  await pass(150)
+  await endFirst(150)
+  void ask('short')
+  await endFirst(2)
+  await endFirst(2)
+  expect(begun).toEqual(['long 1', 'short', 'short'])
+  await pass(449)
+  expect(begun).toHaveLength(3)
+  await pass(1)
+  expect(begun.at(-1)).toBe('long 2')
+})
+
+it('forgives long work after a hundred times as long, and minds no short work', async () => {
+  const { options, pass } = createTime()
+  const { ask, begun, endFirst } = createHall(2, {}, options)
+  const askBoth = async () => {
+    begun.splice(0)
+    for (const caller of ['a', 'b']) void ask(caller)
+    await settle()
+    return begun.length
+  }
+  await askBoth()
+  await endFirst(50)
+  await endFirst(50)
+  expect(await askBoth()).toBe(2)
+  await endFirst(150)
+  await endFirst(150)
+  expect(await askBoth()).toBe(1)
+  await endFirst(10)
+  await pass(30)
+  await endFirst(10)
+  await pass(10_000)
+  expect(await askBoth()).toBe(2)
+})
+
+it('knows long work by the connection, and by the caller once many connections cause it', async () => {
+  const { options } = createTime()
+  const { ask, begun, endFirst } = createHall(2, {}, options)
+  void ask('office', { connection: 'dear' })
+  await settle()
+  await endFirst(500)
+  for (const connection of ['dear', 'dear', 'usual']) void ask('office', { connection })
+  await settle()
+  expect(begun.slice(1)).toEqual(['office.dear', 'office.usual'])
+  await endFirst()
+  await endFirst()
+  await endFirst()
+  for (let nth = 0; nth < 4; nth += 1) {
+    void ask('attack', { connection: `fresh ${nth}` })
+    await settle()
+    await endFirst(600)
+  }
+  begun.splice(0)
+  void ask('attack', { connection: 'fresh a' })
+  void ask('attack', { connection: 'fresh b' })
+  await settle()
+  expect(begun).toEqual(['attack.fresh a'])
 })
 
 it('loses no call and no place, whoever comes, goes and ends when', async () => {

@@ -1,4 +1,6 @@
+import { onBill, type Bill } from '../base/bill.ts'
 import { nameOf, type Caller } from './caller.ts'
+import { createDebts } from './debts.ts'
 
 export type TurnLimits = {
   /** Calls of one caller that run at the same time. */
@@ -23,8 +25,8 @@ export const turnLimits: TurnLimits = {
   bytes: 64 * 1_048_576,
 }
 
-/** What to do once the turn is over; doing it again does nothing. */
-export type Turn = () => void
+/** What to do once the turn is over, with the time that the database worked for it; doing it again does nothing. */
+export type Turn = (workMs?: number) => void
 
 /** Why a call may not wait: too many calls of this caller, or of all callers, wait already. */
 export class NoTurn extends Error {
@@ -51,7 +53,8 @@ export type Call = {
 export type Turns = {
   /**
    * Resolves when it is this call's turn. Callers take turns, whatever each has waiting, so that one call does not
-   * wait behind fifty of another caller; within a caller, its connections do. Rejects with `NoTurn` if too many wait:
+   * wait behind fifty of another caller; within a caller, its connections do. Who has caused long work goes on in a lane
+   * of its own, which rests after each turn, so that short work finds the database free most of the time. Rejects with `NoTurn` if too many wait:
    * at once, or when the line is full and another caller has less in it. Rejects with the signal's reason when the
    * caller has left.
    */
@@ -60,7 +63,7 @@ export type Turns = {
   waiting(): number
 }
 
-type Waiting = { bytes: number; start: () => void; refuse: () => void }
+type Waiting = { bytes: number; isLong: boolean; start: () => void; refuse: () => void }
 /** Whoever takes turns. A `Map` has them in the order of their turns: one that has had a turn moves to the end. */
 type Sharer = { running: number; waiting: number }
 type Connection = Sharer & { calls: Waiting[] }
@@ -74,27 +77,62 @@ export async function inTurn<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const end = await turns.take(call, signal)
+  const bill: Bill = { workMs: 0 }
   try {
-    return await run()
+    return await onBill(bill, run)
   } finally {
-    end()
+    end(bill.workMs)
   }
 }
 
+/** How much work a caller with all its connections may owe before all of it takes the lane of long work. */
+const mostOwedMs = 2000
+/** The lane of long work rests so many times as long as the database has worked for it. */
+const restsTimes = 3
+
+export type TurnsOptions = {
+  /** Milliseconds. */
+  now?: () => number
+  wakeAfter?: (ms: number, wake: () => void) => void
+}
+
 /** At most `places` calls run at the same time, whoever called. */
-export function createTurns(places: number, ownLimits: Partial<TurnLimits> = {}): Turns {
+export function createTurns(
+  places: number,
+  ownLimits: Partial<TurnLimits> = {},
+  { now = () => performance.now(), wakeAfter = wakeByTimer }: TurnsOptions = {},
+): Turns {
   const limits = { ...turnLimits, ...ownLimits }
+  const placesOfLongWork = Math.max(1, Math.floor(places / 4))
+  const debts = createDebts(now)
   const callers = new Map<string, Sharing>()
+  /** The lane of long work. */
+  let runningLong = 0
+  let laneRestsUntil = 0
   let running = 0
   let waiting = 0
   let bytes = 0
 
+  const isLong = (caller: string, connection: string) =>
+    debts.isBeyond(connectionName(caller, connection), 0) || debts.isBeyond(caller, mostOwedMs)
+  const isLaneOpen = () => runningLong < placesOfLongWork && now() >= laneRestsUntil
+
+  /** The connection of a caller that goes next; null if none may just now. */
+  function nextConnection(name: string, { connections }: Sharing) {
+    return nextOf(connections, (_, connection) => isLaneOpen() || !isLong(name, connection))
+  }
+
   function go() {
     while (running < places) {
-      const caller = nextOf(callers, each => each.running < limits.atOnce)
-      const connection = caller && nextOf(caller.sharer.connections, () => true)
+      const caller = nextOf(
+        callers,
+        (each, name) => each.running < limits.atOnce && nextConnection(name, each) !== null,
+      )
+      const connection = caller && nextConnection(caller.name, caller.sharer)
       const call = connection?.sharer.calls.shift()
       if (!caller || !connection || !call) return
+      call.isLong = isLong(caller.name, connection.name)
+      if (call.isLong) runningLong += 1
       count(caller.sharer, connection.sharer, -1, call)
       running += 1
       for (const each of [caller.sharer, connection.sharer]) each.running += 1
@@ -115,6 +153,12 @@ export function createTurns(places: number, ownLimits: Partial<TurnLimits> = {})
   function forgetIdle(name: string, caller: Sharing, connectionName: string, connection: Connection) {
     if (isIdle(connection)) caller.connections.delete(connectionName)
     if (isIdle(caller)) callers.delete(name)
+  }
+
+  function endLong(workMs: number) {
+    runningLong -= 1
+    laneRestsUntil = Math.max(laneRestsUntil, now() + restsTimes * workMs)
+    wakeAfter(laneRestsUntil - now(), go)
   }
 
   /** Makes room by the last call of the caller that has most in the line, unless that is the one who asks. */
@@ -165,13 +209,17 @@ export function createTurns(places: number, ownLimits: Partial<TurnLimits> = {})
         const leave = () => leaveFor(signal?.reason)
         const call: Waiting = {
           bytes: asked.bytes,
+          isLong: false,
           refuse: () => leaveFor(new NoTurn('own')),
           start() {
             signal?.removeEventListener('abort', leave)
             let isOver = false
-            resolve(() => {
+            resolve((workMs = 0) => {
               if (isOver) return
               isOver = true
+              debts.note(name, workMs)
+              debts.note(connectionName(name, asked.connection), workMs)
+              if (call.isLong) endLong(workMs)
               running -= 1
               for (const each of [caller, connection]) each.running -= 1
               forget()
@@ -193,12 +241,12 @@ export function createTurns(places: number, ownLimits: Partial<TurnLimits> = {})
 /** Of those with fewest calls running, the one whose last turn is longest ago. */
 function nextOf<S extends Sharer>(
   sharers: ReadonlyMap<string, S>,
-  mayRun: (sharer: S) => boolean,
+  mayRun: (sharer: S, name: string) => boolean,
 ): { name: string; sharer: S } | null {
   let next: { name: string; sharer: S } | null = null
   for (const [name, sharer] of sharers) {
-    if (sharer.waiting === 0 || !mayRun(sharer)) continue
-    if (next === null || sharer.running < next.sharer.running) next = { name, sharer }
+    const isBehind = next !== null && sharer.running >= next.sharer.running
+    if (sharer.waiting > 0 && !isBehind && mayRun(sharer, name)) next = { name, sharer }
   }
   return next
 }
@@ -218,5 +266,8 @@ function moveToEnd<T>(map: Map<string, T>, name: string): void {
   map.delete(name)
   map.set(name, item)
 }
+
+const connectionName = (caller: string, connection: string) => JSON.stringify([caller, connection])
+const wakeByTimer = (ms: number, wake: () => void) => void setTimeout(wake, ms)
 
 const isIdle = ({ running, waiting }: Sharer) => running === 0 && waiting === 0
