@@ -21,9 +21,9 @@ export type BystanderOptions = { words: readonly string[]; rounds: number; store
 const documents = 5000
 const account = `${reader.username}:${reader.password}`
 /** A bystander asks this often. */
-const asksEveryMs = 100
+const asksEveryMs = 200
 const warmUpMs = 2000
-const measuredMs = 10_000
+const measuredMs = 12_000
 /** The bystander's p95 is at most the greater of these: milliseconds, and times the control's. */
 const mostMs = 150
 const mostTimes = 5
@@ -63,6 +63,8 @@ function printCase({ name, callers }: Case, rounds: readonly Round[]): void {
   console.log(
     `| ${[name, callers, ...figures, loadavg()[0]?.toFixed(1), isKept ? '' : 'NOT KEPT'].join(' | ')} |`,
   )
+  for (const [why, count] of failures) console.log(`  The bystander got no answer ${count} times: ${why}`)
+  failures.clear()
 }
 
 /** Each round has a server of its own: first the control, then the attack. */
@@ -138,6 +140,9 @@ async function measureUnder(child: ChildProcess, bystander: Bystander, order: At
   return p95
 }
 
+/** Why the bystander got no answer, and how often. */
+const failures = new Map<string, number>()
+
 /** Asks at its pace, whether or not the answers come, because a reader does not wait either. */
 async function measure(bystander: Bystander, forMs: number): Promise<number> {
   const asked: Promise<number>[] = []
@@ -156,7 +161,11 @@ async function timeOf({ ask }: Bystander): Promise<number> {
   const answered = await Promise.race([
     ask().then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        failures.set(why, (failures.get(why) ?? 0) + 1)
+        return false
+      },
     ),
     setTimeout(givesUpAfterMs, false, { signal: giveUp.signal, ref: false }),
   ])

@@ -15,7 +15,7 @@ const words = ['bridge', 'council', 'market', 'storm', 'vote', 'harbour', 'budge
 
 /** What a bystander asks for, by name. */
 export const ways = {
-  /** The newest ten of a topic, as a deck polls them; no two searches are equal. */
+  /** The newest ten with a word, as a deck polls them; no two searches are equal. */
   async search({ url }: OwnServer): Promise<Bystander> {
     const token = await anonymousTokenFrom(url, address)
     let nth = 0
@@ -24,8 +24,11 @@ export const ways = {
         nth += 1
         const body = {
           maxRows: 10,
-          query: { name: 'news', in: [`${words[nth % words.length]}${nth > words.length ? nth : ''}`] },
-          dateRange: { from: '1980-01-01', to: new Date(Date.now() - nth).toISOString() },
+          fields: [],
+          query: { name: 'news', in: [words[nth % words.length]] },
+          dateRange: { from: new Date(Date.UTC(1980, 0, 1, 0, 0, nth)).toISOString(), to: 'now' },
+          withFilings: true,
+          withTotal: false,
         }
         const answer = await fetch(`${url}/v1/api/search`, {
           method: 'POST',

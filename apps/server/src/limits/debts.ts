@@ -7,7 +7,7 @@ export type Debts = {
 }
 
 /** Work of so many milliseconds holds nobody up. */
-const shortMs = 50
+const shortMs = 75
 /** Each millisecond of debt is forgotten after so many, so that everybody may cause long work for 1 % of the time. */
 const forgottenAfter = 100
 /** Those who owe nothing any more are swept once there are so many. */

@@ -48,6 +48,11 @@ export async function outsideTurn<T>({ req: { raw } }: Context, run: () => Promi
  */
 export function createTurnTaking(turns: Turns, whoseCall: WhoseCall, refuse: Refuse = answerLater) {
   return async (context: Context, next: Next) => {
+    // Two routes of one door may both match a path.
+    if (heldByRequest.has(context.req.raw)) {
+      await next()
+      return undefined
+    }
     const whose = await whoseCall(context)
     // Hono keeps the text, which the handler reads again.
     const bytes = (await context.req.text()).length

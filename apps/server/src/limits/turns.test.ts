@@ -234,8 +234,8 @@ it('forgives long work after a hundred times as long, and minds no short work', 
     return begun.length
   }
   await askBoth()
-  await endFirst(50)
-  await endFirst(50)
+  await endFirst(75)
+  await endFirst(75)
   expect(await askBoth()).toBe(2)
   await endFirst(150)
   await endFirst(150)
