@@ -224,6 +224,21 @@ it('lets long work have one place, and rest three times as long, while short wor
   expect(begun.at(-1)).toBe('long 2')
 })
 
+it('wakes long work although a timer is early', async () => {
+  const { options, pass } = createTime()
+  const early = { ...options, wakeAfter: (ms: number, wake: () => void) => options.wakeAfter(ms - 0.5, wake) }
+  const { ask, begun, endFirst } = createHall(1, {}, early)
+  for (let nth = 0; nth < 3; nth += 1) void ask('slow')
+  await settle()
+  await endFirst(100)
+  await endFirst(100)
+  expect(begun).toHaveLength(2)
+  await pass(299.5)
+  expect(begun).toHaveLength(2)
+  await pass(0.5)
+  expect(begun).toHaveLength(3)
+})
+
 it('forgives long work after a hundred times as long, and minds no short work', async () => {
   const { options, pass } = createTime()
   const { ask, begun, endFirst } = createHall(2, {}, options)

@@ -158,7 +158,14 @@ export function createTurns(
   function endLong(workMs: number) {
     runningLong -= 1
     laneRestsUntil = Math.max(laneRestsUntil, now() + restsTimes * workMs)
-    wakeAfter(laneRestsUntil - now(), go)
+    goWhenRested()
+  }
+
+  function goWhenRested() {
+    const left = laneRestsUntil - now()
+    // A timer may be a little early, and nothing else may ever wake those who wait.
+    if (left > 0) wakeAfter(Math.ceil(left), goWhenRested)
+    else go()
   }
 
   /** Makes room by the last call of the caller that has most in the line, unless that is the one who asks. */
