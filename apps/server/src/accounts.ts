@@ -14,8 +14,12 @@ import { CodedRefusal } from './http/codedRefusal.ts'
 import { createAccessJwts, type Claims } from './accounts/accessJwts.ts'
 import { createAuthApp } from './accounts/authApp.ts'
 import type { Counter } from './limits/counter.ts'
+import type { WhoseCall } from './limits/takeTurn.ts'
+import type { Slices } from './limits/slices.ts'
+import type { Turns } from './limits/turns.ts'
 import { createStoredCounter } from './accounts/storedCounter.ts'
 import { createGoogleTokens } from './accounts/googleTokens.ts'
+import { createWhoseCall } from './accounts/caller.ts'
 import { checkKeysBelong } from './accounts/keyOwner.ts'
 import { keyFileOf, type Keys } from './accounts/keys.ts'
 import { requireFullSession } from './accounts/level.ts'
@@ -29,6 +33,7 @@ export type Accounts = ServedAccounts & {
   realtime: Realtime
   /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
+  whoseCall: WhoseCall
   /** Called before the database is closed. */
   close(): Promise<void>
 }
@@ -37,6 +42,8 @@ export type AccountsOptions = {
   settings: Settings
   accounts: AccountSettings & { servedBy: 'here' }
   database: Database
+  turns: Turns
+  slices: Slices
   keys: Keys
   now: () => Date
   log: Logger
@@ -60,12 +67,14 @@ const limitBody = bodyLimit({
 
 /** Opens the accounts of this server over a database that has their tables. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { settings, accounts, database, keys, now, log } = options
+  const { settings, accounts, database, turns, slices, keys, now, log } = options
   await checkKeysBelong(database, keys, keyFileOf(settings.dataDir))
   const { smtpUrl, from } = accounts.mail
   const mailbox = smtpUrl === null ? createMailbox(now, options.showMail ?? (() => {})) : null
   const deps: AccountDeps = {
     database,
+    turns,
+    slices,
     keys,
     counter: createStoredCounter(database, keys.pepper),
     jwts: createAccessJwts(keys, accounts.sessionLifetime, now),
@@ -89,6 +98,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     counter: deps.counter,
     mailbox: isForOneMachine(settings) ? mailbox : null,
     realtime,
+    whoseCall: createWhoseCall(deps),
     requireFullSession: context => requireFullSession(context, deps),
     async close() {
       await Promise.all([realtime.close(), upkeep.stop()])

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Disk } from './base/disk.ts'
 import type { Folders } from './base/folders.ts'
 import type { PasswordLimit } from './content/tokens/passwordLimit.ts'
-import { createTurns, type Turns } from './content/turns.ts'
+import type { Slices } from './limits/slices.ts'
+import { createTurns, type Turns } from './limits/turns.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -42,8 +43,6 @@ export type ContentLook = {
   hasLastDay: boolean
   /** Until when the wire was heard; null without one, if another process hears it, and at first. */
   heard: Date | null
-  /** Calls that wait for their turn. */
-  turnsWaiting: number
 }
 
 /** What only tests change. */
@@ -66,6 +65,9 @@ export type ContentDeps = {
   counter: Counter
   /** What the matching of watches and subscriptions may cost. */
   budget: Budget
+  /** In which calls wait that the database answers. */
+  turns: Turns
+  slices: Slices
   /** Null if the database belongs to a database server. */
   disk: Disk | null
   /** Null if nothing is counted. */
@@ -77,13 +79,16 @@ export function hasDocuments({ upstream, watch }: Settings): boolean {
   return upstream === null || watch !== null
 }
 
+/** Calls at the same time where no database answers, so that each takes next to no time. */
+const placesWithoutDatabase = 2
+
 /**
  * Turns for calls that the database answers. The embedded one runs one statement at a time: a second call can
  * read its body or write its answer meanwhile, and a third would only make the others wait. With PostgreSQL,
  * two connections are kept for filing and the accounts.
  */
-export function turnsOn({ atOnce }: Database): Turns {
-  return createTurns(Math.max(2, atOnce - 2))
+export function turnsOn(database: Database | null): Turns {
+  return createTurns(database ? Math.max(2, database.atOnce - 2) : placesWithoutDatabase)
 }
 
 /** Files documents into the database. If there are metrics, they note how late each comes in. */
@@ -99,12 +104,12 @@ export function openOwnLog({ log, logPatience }: ContentDeps, filing: Filing): P
 
 /** The live channel over documents in this database; null if the settings turn it off. */
 export async function openOwnLive(
-  { settings, budget, log, livePatience }: ContentDeps,
+  { settings, budget, log, livePatience, turns, slices }: ContentDeps,
   deps: Pick<LiveDeps, 'matched' | 'identify' | 'hasDocuments' | 'heard'>,
 ): Promise<Live | null> {
   if (!settings.live) return null
   return openLive(
-    { ...deps, budget, limits: settings.live, address: settings, now: () => new Date(), log },
+    { ...deps, budget, limits: settings.live, address: settings, turns, slices, now: () => new Date(), log },
     livePatience,
   )
 }

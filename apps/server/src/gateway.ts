@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { sparingly } from './base/sparingly.ts'
-import { openFiling, openOwnLive, openOwnLog, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { openFiling, openOwnLive, openOwnLog, type Content, type ContentDeps } from './content.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
@@ -24,7 +24,7 @@ export function openGateway(upstream: Upstream, deps: ContentDeps): Content {
     matched: null,
     live: null,
     deliveries: null,
-    look: () => ({ hasLastDay: true, heard: null, turnsWaiting: 0 }),
+    look: () => ({ hasLastDay: true, heard: null }),
     start: () => {},
     close: async () => client.close(),
   }
@@ -41,7 +41,6 @@ export async function openWatchingGateway(
   const client = createUpstreamClient({ ...upstreamLimits, ...deps.upstreamLimits })
   const index = shareSearches(createIndex(database), database)
   const filing = openFiling(database, deps)
-  const turns = turnsOn(database)
   const house = await openHouse({
     database,
     index,
@@ -49,7 +48,7 @@ export async function openWatchingGateway(
     upstream,
     watch,
     client,
-    turns,
+    turns: deps.turns,
     keepDays: settings.keepDays,
     log,
     hasRoom: disk?.hasRoom,
@@ -80,7 +79,7 @@ export async function openWatchingGateway(
     matched,
     live,
     deliveries: null,
-    look: () => ({ hasLastDay: true, heard: house.answered(), turnsWaiting: turns.waiting() }),
+    look: () => ({ hasLastDay: true, heard: house.answered() }),
     start() {
       reanalysis.start()
       starting = house

@@ -4,6 +4,8 @@ import type { Accounts } from './accounts.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { Database } from './database/database.ts'
 import { createSeals } from './database/stores/seals.ts'
+import { createTurnTaking } from './limits/takeTurn.ts'
+import type { Turns } from './limits/turns.ts'
 import type { Budget } from './matching/budget.ts'
 import type { MatchedLog } from './matching/matchedLog.ts'
 import type { OutgoingOptions } from './outgoing/guardedRequest.ts'
@@ -16,6 +18,7 @@ type PushParts = {
   database: Database | null
   keys: Keys | null
   accounts: Accounts | null
+  turns: Turns
   /** Null if nothing is filed here. */
   matched: MatchedLog | null
   budget: Budget
@@ -26,7 +29,7 @@ type PushParts = {
 
 /** Null if nothing is pushed: push is off, or there is no wire to hear or no columns to match. */
 export async function openOwnPush(parts: PushParts): Promise<Push | null> {
-  const { settings, database, keys, accounts, matched, budget, now, log, outgoing } = parts
+  const { settings, database, keys, accounts, turns, matched, budget, now, log, outgoing } = parts
   if (!settings.push) return null
   if (!database || !keys || !accounts || !matched) {
     log.warn(
@@ -45,6 +48,7 @@ export async function openOwnPush(parts: PushParts): Promise<Push | null> {
       fullTextMatch: settings.fullTextMatch,
     },
     requireFullSession: accounts.requireFullSession,
+    takeTurn: createTurnTaking(turns, accounts.whoseCall),
     outgoing,
     now,
     log,

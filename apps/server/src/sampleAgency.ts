@@ -5,7 +5,7 @@ import { countOlderDays } from './agency/countOlderDays.ts'
 import { startFeed, type Feed } from './agency/feed.ts'
 import { fillHistory } from './agency/history.ts'
 import { StartError } from './base/startError.ts'
-import { openFiling, openOwnLive, openOwnLog, turnsOn, type Content, type ContentDeps } from './content.ts'
+import { openFiling, openOwnLive, openOwnLog, type Content, type ContentDeps } from './content.ts'
 import { createAccessTokens } from './content/tokens/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import type { Database } from './database/database.ts'
@@ -64,7 +64,7 @@ export async function openSampleAgency(
         'Put the first file back, or have their readers register them again.',
     )
   const visitors = {
-    turns: turnsOn(database),
+    turns: deps.turns,
     addressOf: (context: Context) => addressOf(context, settings),
   }
   const history = await fillHistory(options)
@@ -85,6 +85,7 @@ export async function openSampleAgency(
     mailbox: deps.mailbox,
     counter: deps.counter,
     guard: oauth,
+    visitors,
     outgoing: deps.outgoing,
     now: options.now,
     log,
@@ -110,7 +111,6 @@ export async function openSampleAgency(
     look: () => ({
       hasLastDay: history.hasLastDay(),
       heard: feed?.filedUpTo() ?? null,
-      turnsWaiting: visitors.turns.waiting(),
     }),
     start(url) {
       deliveries.start(url)

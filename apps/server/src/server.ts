@@ -10,13 +10,14 @@ import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { offerCopies, type Copies } from './backup/copies.ts'
 import { watchDisk, type Disk } from './base/disk.ts'
 import type { Folders } from './base/folders.ts'
-import { hasDocuments, type Content, type ContentDeps, type LogPatience } from './content.ts'
+import { hasDocuments, turnsOn, type Content, type ContentDeps, type LogPatience } from './content.ts'
 import { createPasswordLimit } from './content/tokens/passwordLimit.ts'
 import type { UpstreamLimits } from './content/upstreamClient.ts'
 import { accountMigrations } from './database/tables/accountMigrations.ts'
 import { explainFolder } from './database/dataFolder.ts'
-import { ping, sizeOf, type Database, type DatabaseTarget } from './database/database.ts'
+import { sizeOf, type Database, type DatabaseTarget } from './database/database.ts'
 import { countWaiting } from './database/stores/deliveryReports.ts'
+import { watchDatabase, type DatabaseLook } from './database/databaseLook.ts'
 import type { DatabaseLost } from './database/errors.ts'
 import { explainDatabase } from './database/explainDatabase.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -28,6 +29,7 @@ import type { ContentIndex } from './index/contentIndex.ts'
 import { listen, patience, urlOf } from './listen.ts'
 import { lookAt } from './lookAt.ts'
 import { createMemoryCounter } from './limits/memoryCounter.ts'
+import { createSlices } from './limits/slices.ts'
 import { createBudget, sharesOf } from './matching/budget.ts'
 import type { LivePatience } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
@@ -147,6 +149,7 @@ async function startOver(
   { now = () => new Date(), ...world }: World,
 ): Promise<RunningServer> {
   const parts: Parts = {
+    databaseLook: null,
     disk: null,
     copies: null,
     accounts: null,
@@ -154,9 +157,12 @@ async function startOver(
     push: null,
     metrics: null,
   }
+  const turns = turnsOn(database)
+  const slices = createSlices()
   const ending = createEnding(world.endingGraceMs ?? endingGraceMs)
   const stopTelling = async () => {
-    const { disk, copies, accounts, content, push } = parts
+    const { databaseLook, disk, copies, accounts, content, push } = parts
+    databaseLook?.stop()
     disk?.stop()
     await Promise.all([copies?.close(), accounts?.close(), content?.live?.close(), push?.close()])
   }
@@ -176,6 +182,8 @@ async function startOver(
         settings,
         accounts: settings.accounts,
         database,
+        turns,
+        slices,
         keys,
         now,
         log,
@@ -187,7 +195,7 @@ async function startOver(
       settings,
       folders,
       log,
-      limitPasswords: createPasswordLimit(counter, settings, () => now().getTime()),
+      limitPasswords: createPasswordLimit(counter, settings, () => now().getTime(), turns),
       upstreamLimits: world.upstreamLimits,
       livePatience: world.livePatience,
       logPatience: world.logPatience,
@@ -196,6 +204,8 @@ async function startOver(
       outgoing: world.outgoing,
       mailbox: parts.accounts?.mailbox ?? null,
       counter,
+      turns,
+      slices,
       disk: parts.disk,
       metrics,
     })
@@ -207,6 +217,7 @@ async function startOver(
       database,
       keys,
       accounts,
+      turns,
       matched,
       budget,
       now,
@@ -214,24 +225,23 @@ async function startOver(
       ...world,
     })
     parts.push = push
-    const look = () => lookAt({ database, content, ending })
+    const databaseLook = database && watchDatabase(database)
+    parts.databaseLook = databaseLook
+    const look = () => lookAt({ database: databaseLook, content, ending })
     metrics?.watch({
-      isReady: async () => (await look()).reasons.length === 0,
+      isReady: () => look().reasons.length === 0,
       database: database && {
-        isThere: () =>
-          ping(database).then(
-            () => true,
-            () => false,
-          ),
+        isThere: () => databaseLook?.trouble() === null,
         bytes: () => sizeOf(database),
       },
       channels: () => ({ live: content.live?.count() ?? 0, sync: accounts?.realtime.count() ?? 0 }),
-      turns: () => content.look().turnsWaiting,
+      turns: turns.waiting,
       deliveries: async () => (database && content.deliveries ? countWaiting(database) : {}),
       wireHeard: () => content.look().heard,
     })
     const app = createWebApp({
       accounts,
+      turns,
       push,
       deliveries: content.deliveries,
       settings,
@@ -290,6 +300,7 @@ async function startOver(
 
 /** What is closed with the server; null if it does not exist, or is not open yet. */
 type Parts = {
+  databaseLook: DatabaseLook | null
   disk: Disk | null
   copies: Copies | null
   accounts: Accounts | null

@@ -4,6 +4,8 @@ import type { SendMail } from '../mail/mail.ts'
 import type { AccessJwts } from './accessJwts.ts'
 import type { AddressOptions } from '../http/clientAddress.ts'
 import type { Counter } from '../limits/counter.ts'
+import type { Slices } from '../limits/slices.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { GoogleTokens } from './googleTokens.ts'
 import type { Keys } from './keys.ts'
 
@@ -17,6 +19,9 @@ export type AccountDeps = {
   /** Null if nobody signs in with Google. */
   google: GoogleTokens | null
   address: AddressOptions
+  /** In which calls wait that the database answers. */
+  turns: Turns
+  slices: Slices
   now: () => Date
   log: Logger
 }

@@ -1,6 +1,8 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { isDataError, whyUnavailable } from '../database/errors.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
+import { createTurnTaking } from '../limits/takeTurn.ts'
+import { createWhoseCall } from './caller.ts'
 import { createChallenges } from './challenges.ts'
 import { createFactors } from './factors.ts'
 import { createIdentities } from './identities.ts'
@@ -11,6 +13,11 @@ import { createSignOut } from './signOut.ts'
 import { createToken } from './token.ts'
 import { createUser } from './user.ts'
 import { createVerify } from './verify.ts'
+
+function refuseLater(context: Context, status: 429 | 503, message: string, retryAfter: number): Response {
+  context.header('retry-after', String(retryAfter))
+  return answerRefusal(context, new CodedRefusal(status, 'over_request_rate_limit', message))
+}
 
 /** `/auth/v1`: what deck 7 calls the backend auth service. */
 export function createAuthApp(deps: AccountDeps, allowedOrigins: readonly string[]): Hono {
@@ -35,6 +42,8 @@ export function createAuthApp(deps: AccountDeps, allowedOrigins: readonly string
     context.header('cache-control', 'no-store')
     for (const [name, value] of Object.entries(apiVersionHeader)) context.header(name, value)
   })
+
+  app.use(createTurnTaking(deps.turns, createWhoseCall(deps), refuseLater))
 
   app.get('/.well-known/jwks.json', async context => context.json(await deps.keys.jwks()))
   app.post('/otp', createOtp(deps))

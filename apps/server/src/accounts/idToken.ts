@@ -8,6 +8,7 @@ import type { GoogleUser } from './googleTokens.ts'
 import { requireFullSession } from './level.ts'
 import { lockOwnSession, renewSession } from './ownSession.ts'
 import { limitAddress, limits } from '../limits/rateLimit.ts'
+import { outsideTurn } from '../limits/takeTurn.ts'
 import { readBody } from '../http/readBody.ts'
 import { sha256 } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
@@ -35,7 +36,7 @@ export function createIdToken(deps: AccountDeps) {
     const address = addressOf(context, deps.address)
     await limitAddress(deps, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
     const signedIn = body.link_identity ? await requireFullSession(context, deps) : null
-    const person = await google.read(body.id_token, body.nonce ?? undefined, at)
+    const person = await outsideTurn(context, () => google.read(body.id_token, body.nonce ?? undefined, at))
     const granted = await database.transaction(async tx => {
       const session = signedIn && (await lockOwnSession(tx, signedIn))
       await useOnce(tx, body.id_token, person.expiresAt)

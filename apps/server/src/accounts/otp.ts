@@ -6,6 +6,7 @@ import { CodedRefusal } from '../http/codedRefusal.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import { callerHash } from '../limits/callerHash.ts'
 import { limitAddress, limits } from '../limits/rateLimit.ts'
+import { outsideTurn } from '../limits/takeTurn.ts'
 import { emailSchema, readBody } from '../http/readBody.ts'
 import { peppered, randomToken } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
@@ -64,7 +65,7 @@ export function createOtp(deps: AccountDeps) {
       throw new CodedRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')
     })
     // If only known mailboxes get mail, waiting for the mail would tell which ones are known.
-    if (mayCreate) await sent
+    if (mayCreate) await outsideTurn(context, () => sent)
     else sent.catch(() => {})
     return context.json({})
   }

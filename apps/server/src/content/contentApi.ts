@@ -7,6 +7,8 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 import { createGet } from './get.ts'
 import { createLatest } from './latest.ts'
 import { limitBody } from '../http/limitBody.ts'
+import { createTurnTaking, type WhoseCall } from '../limits/takeTurn.ts'
+import type { Turns } from '../limits/turns.ts'
 import { createList } from './list.ts'
 import { createMlt } from './mlt.ts'
 import { createNotificationApp } from './notifications/notifications.ts'
@@ -14,8 +16,6 @@ import { claimsOf, createBearerGuard, createOauth, type OauthOptions } from './t
 import { answerError, answerLater, answerOutage, Refusal } from '../http/refusal.ts'
 import { createSearch } from './search.ts'
 import { createStoryLink, type StoryPageOf } from './story.ts'
-import { createTurnTaking } from './takeTurn.ts'
-import type { Turns } from './turns.ts'
 import { createVersions } from './versions.ts'
 import { createVersionStates } from './versionStates.ts'
 import { createXml } from './xml.ts'
@@ -27,6 +27,17 @@ export type Visitors = {
   turns: Turns
   /** The address of a caller; null if all callers are at this machine. */
   addressOf: (context: Context) => string | null
+}
+
+/** Whose a call is that shows an access token of the content API. A token tells the decks of one account apart. */
+export function whoseCallOf(
+  oauth: Pick<OauthOptions, 'tokens' | 'now'>,
+  { addressOf }: Pick<Visitors, 'addressOf'>,
+): WhoseCall {
+  return context => {
+    const { account, id } = claimsOf(context, oauth)
+    return { caller: { account, address: addressOf(context) }, connection: id }
+  }
 }
 
 /** The content API over an index, as content-api 1 to content-api 3 have it. Errors travel as `{error: {code, message}}`. */
@@ -66,13 +77,9 @@ export function createContentApp(
   app.get('/oauth/token', token.get)
   app.post('/oauth/token', token.post)
 
-  const callerOf = (context: Context) => {
-    const { account, id } = claimsOf(context, oauth)
-    return account === null ? `address ${visitors.addressOf(context)}` : `token ${id}`
-  }
-
-  for (const path of ['/v1/*', `${versionsPath}/*`])
-    app.use(path, createBearerGuard(oauth), createTurnTaking(visitors.turns, callerOf))
+  const inTurn = createTurnTaking(visitors.turns, whoseCallOf(oauth, visitors))
+  for (const path of ['/v1/*', `${versionsPath}/*`, '/notification/*'])
+    app.use(path, createBearerGuard(oauth), inTurn)
   app.post('/v1/api/search', createSearch(index, now))
   app.get('/v1/api/latest', createLatest(index, now))
   app.get('/v1/api/get/*', createGet(index))

@@ -357,20 +357,25 @@ describe('an upstream that does not keep its word', () => {
     await isWell()
   })
 
-  it('is called 64 times at once for one reader, and not once more until one of these has ended', async () => {
+  it('is called 64 times at once for one reader, whose other calls wait, and are refused beyond a hundred', async () => {
     const before = hostile.seen.length
     const gone = new AbortController()
-    const calls = Array.from({ length: 64 }, () =>
-      fetch(`${patient.url}/v1/api/hangs`, { signal: gone.signal }).catch(() => null),
-    )
+    const hang = (signal: AbortSignal) => fetch(`${patient.url}/v1/api/hangs`, { signal }).catch(() => null)
+    const calls = Array.from({ length: 64 }, () => hang(gone.signal))
     await vi.waitFor(() => expect(hostile.seen).toHaveLength(before + 64), { timeout: 15_000 })
 
-    const refused = await rawRequest(patient.port, '/v1/api/hangs')
+    const patience = new AbortController()
+    // The last to arrive finds the line full.
+    const answers = Array.from({ length: 101 }, () => hang(patience.signal))
+    const refused = await Promise.any(
+      answers.map(async answer => (await answer) ?? Promise.reject(new Error('The reader has left'))),
+    )
     expect(refused.status).toBe(503)
-    expect(JSON.parse(refused.body.toString())).toMatchObject({ error: { code: 503, retryAfter: 5 } })
+    expect(await refused.json()).toMatchObject({ error: { code: 503, retryAfter: 5 } })
     expect(hostile.seen).toHaveLength(before + 64)
+    patience.abort()
     gone.abort()
-    await Promise.all(calls)
+    await Promise.all([...calls, ...answers])
     const status = async () => (await rawRequest(patient.port, '/v1/api/says-too-little')).status
     await expect.poll(status).toBe(200)
   })

@@ -140,7 +140,9 @@ async function ask(
       ...(body && { 'content-length': String(body.length) }),
     },
     body,
-    caller: addressOf(context, addresses) ?? '',
+    // Only the agency knows whose token it is.
+    caller: { account: null, address: addressOf(context, addresses) },
+    connection: req.header('authorization') ?? '',
     signal: req.raw.signal,
   })
 }

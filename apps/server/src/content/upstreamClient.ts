@@ -7,6 +7,8 @@ import {
 import { Agent as SecureAgent, request as askSecurely } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { Caller } from '../limits/caller.ts'
+import { createTurns, type Turn } from '../limits/turns.ts'
 
 export type UpstreamLimits = {
   /** The time until the first part of the answer's body, or its end. */
@@ -43,8 +45,9 @@ export type UpstreamCall = {
   url: URL
   headers: Record<string, string>
   body: Uint8Array | null
-  /** The caller that the call is counted for. */
-  caller: string
+  /** The caller that the call is counted for, and what tells its calls apart. */
+  caller: Caller
+  connection: string
   /** Aborts when the caller has closed its connection. */
   signal: AbortSignal
 }
@@ -88,22 +91,17 @@ export type UpstreamClient = {
 export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
   const reuse = { keepAlive: true, timeout: idleMs }
   const agents = { 'http:': new PlainAgent(reuse), 'https:': new SecureAgent(reuse) }
-  const underWay = new Map<string, number>()
-  let all = 0
+  const turns = createTurns(limits.callsAtOnce, { atOnce: limits.callsOfOne })
 
-  const checkRoom = (caller: string) => {
-    const own = underWay.get(caller) ?? 0
-    if (all >= limits.callsAtOnce || own >= limits.callsOfOne)
+  /** Throws an UpstreamFailure if too many calls wait already, or the turn does not come in time. */
+  const enter = async ({ caller, connection, body, signal }: UpstreamCall): Promise<Turn> => {
+    const tooLate = AbortSignal.timeout(limits.wholeMs)
+    try {
+      const call = { caller, connection, bytes: body?.length ?? 0 }
+      return await turns.take(call, AbortSignal.any([signal, tooLate]))
+    } catch {
+      if (signal.aborted) throw new UpstreamFailure(502, 'The caller closed its connection')
       throw new UpstreamFailure(503, 'Too many calls of the agency’s content API are under way')
-  }
-  const enter = (caller: string) => {
-    all += 1
-    underWay.set(caller, (underWay.get(caller) ?? 0) + 1)
-    return () => {
-      all -= 1
-      const left = (underWay.get(caller) ?? 1) - 1
-      if (left > 0) underWay.set(caller, left)
-      else underWay.delete(caller)
     }
   }
 
@@ -116,11 +114,20 @@ export function createUpstreamClient(limits: UpstreamLimits): UpstreamClient {
       : askPlainly(url, { ...options, agent: agents['http:'] })
   }
 
+  /** A request that cannot be built keeps no turn. */
+  const sendOr = (call: UpstreamCall, leave: Turn): ClientRequest => {
+    try {
+      return send(call)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
   return {
     async ask(call) {
-      checkRoom(call.caller)
-      const request = send(call)
-      const leave = enter(call.caller)
+      const leave = await enter(call)
+      const request = sendOr(call, leave)
       let body: Readable | null = null
       let failure: UpstreamFailure | null = null
       let isOver = false

@@ -12,21 +12,15 @@ export class SessionEnded extends Error {
 }
 
 /**
- * Runs fixed statements as the database role of a user, whom row-level security knows by the claims; as
- * `anon` without a user. Never pass a client's SQL, because it could step out of the role. Throws
- * SessionEnded.
+ * Runs fixed statements as the database role of a user, whom row-level security knows by the claims. Never pass a
+ * client's SQL, because it could step out of the role. Throws SessionEnded.
  */
 export function asSession<T>(
   database: Database,
-  user: SessionUser | null,
+  { userId, sessionId, aal }: SessionUser,
   run: (tx: Queries) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async tx => {
-    if (user === null) {
-      await tx.query(`SELECT ${settings}, set_config('role', 'anon', true)`)
-      return run(tx)
-    }
-    const { userId, sessionId, aal } = user
     const told = JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId, aal })
     const alive = await tx.query(
       `SELECT ${settings}, set_config('request.jwt.claims', $3, true),

@@ -1,4 +1,4 @@
-import { DatabaseGone, type DatabaseLost } from './errors.ts'
+import type { DatabaseLost } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
@@ -25,18 +25,6 @@ export type Queries = {
   query<T extends Row = Row>(sql: string, parameters?: readonly unknown[], asked?: Asked): Promise<T[]>
   /** Several statements without parameters. Outside a transaction they may take as long as upkeep takes. */
   exec(sql: string): Promise<void>
-}
-
-/** How long a probe waits for a database that does not say whether it is there. */
-const pingWithinMs = 1500
-
-/** Rejects if the database does not answer, or is busy for longer than a probe may wait. */
-export async function ping(queries: Queries): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseGone('it does not answer in time')), pingWithinMs)
-  })
-  await Promise.race([queries.query('SELECT 1'), late]).finally(() => clearTimeout(timer))
 }
 
 /** Bytes that the database has on its disk. */

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { billNow } from '../base/bill.ts'
 import type { Asked } from './database.ts'
 import { DatabaseGone, errorOf, SlowStatement } from './errors.ts'
 import { createLine, type Task } from './line.ts'
@@ -103,9 +104,11 @@ export async function connect({
   }
 
   function call(request: Request, asked: Asked = {}): Promise<Answer> {
+    const bill = billNow()
     return new Promise((resolve, reject) => {
       const run = async () => {
         asked.signal?.removeEventListener('abort', leave)
+        const began = performance.now()
         const done = perform(request)
         const isOver = done.then(
           () => {},
@@ -114,6 +117,7 @@ export async function connect({
         const stopWatching = watch(request, asked, () => reject(new SlowStatement(isOver)))
         done.then(resolve, reject)
         await isOver
+        if (bill) bill.workMs += performance.now() - began
         stopWatching()
       }
       const task: Task = { request, run }

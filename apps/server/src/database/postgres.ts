@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { billNow } from '../base/bill.ts'
 import { arrayTypes } from './arrayTypes.ts'
 import {
   answerWithinMs,
@@ -137,6 +138,8 @@ function queriesOf(
         return pending
       }
       const cancel = () => sent && cancelQuietly(sent)
+      const bill = billNow()
+      const began = performance.now()
       signal?.addEventListener('abort', cancel, { once: true })
       try {
         return [...(await pulse.unlessAway(send))] as T[]
@@ -146,6 +149,7 @@ function queriesOf(
         signal?.throwIfAborted()
         throw new SlowStatement()
       } finally {
+        if (bill) bill.workMs += performance.now() - began
         signal?.removeEventListener('abort', cancel)
       }
     },

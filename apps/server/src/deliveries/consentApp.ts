@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { limitBodyTo } from '../http/limitBody.ts'
 import { languageOf } from '../mail/language.ts'
 import { consentPage, consentStyle } from './consentPage.ts'
@@ -11,6 +11,8 @@ export type ConsentAppDeps = {
     confirm(service: string, address: string): Promise<boolean>
     unsubscribe(service: string, address: string): Promise<boolean>
   }
+  /** Lets a call go on when it is its caller's turn. */
+  takeTurn: MiddlewareHandler
 }
 
 /** Bytes: what a mail program posts is `List-Unsubscribe=One-Click`, in either coding of forms. */
@@ -20,7 +22,7 @@ const largestBody = 4096
  * Where the links in mails lead. A GET only asks, because programs that look for viruses follow links. The
  * POST of the page's button, or of a mail program (RFC 8058), does it.
  */
-export function createConsentApp({ consents, store }: ConsentAppDeps): Hono {
+export function createConsentApp({ consents, store, takeTurn }: ConsentAppDeps): Hono {
   const app = new Hono()
 
   const acts: Record<ConsentAct, (consent: MailConsent) => Promise<boolean>> = {
@@ -42,7 +44,7 @@ export function createConsentApp({ consents, store }: ConsentAppDeps): Hono {
   for (const act of ['confirm', 'unsubscribe'] as const) {
     const readConsent = (context: Context) => consents.read(act, context.req.query('t') ?? '')
     app.get(consentPaths[act], context => answer(context, act, readConsent(context)?.address ?? null))
-    app.post(consentPaths[act], limitBodyTo(largestBody), async context => {
+    app.post(consentPaths[act], limitBodyTo(largestBody), takeTurn, async context => {
       const consent = readConsent(context)
       const isDone = consent !== null && (await acts[act](consent))
       return answer(context, act, isDone ? consent.address : null, isDone)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { withOrigin } from '../content/answer.ts'
+import type { Visitors } from '../content/contentApi.ts'
 import type { OauthOptions } from '../content/tokens/oauth.ts'
 import type { Database } from '../database/database.ts'
 import { createDeliveryReports } from '../database/stores/deliveryReports.ts'
@@ -9,6 +10,7 @@ import type { Seals } from '../database/stores/seals.ts'
 import type { NotificationStore } from '../database/stores/notifications.ts'
 import type { Filing } from '../filing/filing.ts'
 import type { Counter } from '../limits/counter.ts'
+import { createTurnTaking, fromAddress } from '../limits/takeTurn.ts'
 import type { Budget } from '../matching/budget.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
@@ -51,6 +53,7 @@ export type DeliveriesDeps = {
   counter: Counter
   /** Knows the access tokens of accounts. */
   guard: Pick<OauthOptions, 'tokens' | 'now'>
+  visitors: Visitors
   /** What the way out lets through in tests. */
   outgoing?: OutgoingOptions | undefined
   now: () => Date
@@ -67,7 +70,7 @@ const mostKept = 1000
 
 /** Brings what matches the subscriptions of accounts to their services (ADR-0035). */
 export function openDeliveries(deps: DeliveriesDeps): Deliveries {
-  const { settings, database, seals, filing, matched, budget, guard, counter, now, log } = deps
+  const { settings, database, seals, filing, matched, budget, guard, visitors, counter, now, log } = deps
   let origin = settings.siteUrl ?? ''
   const mails = openMails({ ...deps, site: () => origin })
   const carriers = createCarriers(openTransports(deps, mails))
@@ -108,8 +111,10 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
   })
   const askForLeave = mails && mails.askForLeave
   const app = new Hono()
-  app.route('/', createDeliveriesApp({ reports, carriers, counter, askForLeave, guard, now }))
-  if (mails) app.route('/', createConsentApp({ consents: mails.consents, store: reports }))
+  app.route('/', createDeliveriesApp({ reports, carriers, counter, askForLeave, guard, visitors, now }))
+  const inTurnOfAddress = createTurnTaking(visitors.turns, fromAddress(visitors.addressOf))
+  if (mails)
+    app.route('/', createConsentApp({ consents: mails.consents, store: reports, takeTurn: inTurnOfAddress }))
   let starting: Promise<void> = Promise.resolve()
   let stopListening: (() => Promise<void>)[] = []
 

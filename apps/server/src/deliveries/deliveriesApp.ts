@@ -14,6 +14,7 @@ import {
   type AccountContext,
   type WithAccount,
 } from '../content/tokens/account.ts'
+import { whoseCallOf, type Visitors } from '../content/contentApi.ts'
 import type { OauthOptions } from '../content/tokens/oauth.ts'
 import { readAs, readBody } from '../content/readBody.ts'
 import { whyUnavailable } from '../database/errors.ts'
@@ -21,6 +22,7 @@ import type { DeliveryReports, ReportedService } from '../database/stores/delive
 import { limitBodyTo } from '../http/limitBody.ts'
 import { answerError, answerOutage, Refusal } from '../http/refusal.ts'
 import type { Counter } from '../limits/counter.ts'
+import { createTurnTaking, outsideTurn } from '../limits/takeTurn.ts'
 import type { Carriers } from './carriers.ts'
 import { failure } from './failure.ts'
 import { sampleDocument } from './sampleDocument.ts'
@@ -34,6 +36,7 @@ export type DeliveriesAppDeps = {
   /** Asks the address of a `mail` service whether it agrees; null if no mails go out. */
   askForLeave: ((service: ReportedService) => Promise<'sent' | 'tooMany'>) | null
   guard: Pick<OauthOptions, 'tokens' | 'now'>
+  visitors: Visitors
   now: () => Date
 }
 
@@ -44,7 +47,7 @@ const testLimit = { max: 30, withinMs: 600_000 }
 
 /** `/wire/v1/deliveries`: what became of an account's notifications, and what their owner does about them. */
 export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> {
-  const { reports, carriers, counter, askForLeave, guard, now } = deps
+  const { reports, carriers, counter, askForLeave, guard, visitors, now } = deps
   const testing = new Set<string>()
   const app = new Hono<WithAccount>()
   app.onError((error, context) => {
@@ -53,8 +56,9 @@ export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> 
     if (reason !== null) return answerOutage(context, reason)
     throw error
   })
+  const takeTurn = createTurnTaking(visitors.turns, whoseCallOf(guard, visitors))
   for (const path of [deliveriesPath, `${deliveriesPath}/*`])
-    app.use(path, limitBodyTo(largestBody), createAccountGuard(guard))
+    app.use(path, limitBodyTo(largestBody), createAccountGuard(guard), takeTurn)
 
   /** The service that the body names, which must be there. */
   async function readService(context: AccountContext): Promise<ReportedService> {
@@ -112,7 +116,8 @@ export function createDeliveriesApp(deps: DeliveriesAppDeps): Hono<WithAccount> 
     try {
       const { isWithin } = await counter.add('test of a service', [account], testLimit, now())
       if (!isWithin) throw new Refusal(429, 'Too many tests: try again later')
-      const outcome = await tryOut(service)
+      // A receiver may take ten seconds, in which others have the turn.
+      const outcome = await outsideTurn(context, () => tryOut(service))
       if (outcome.is === 'delivered') await reports.noteArrival(identifier, now())
       return context.json({
         outcome: outcome.is,

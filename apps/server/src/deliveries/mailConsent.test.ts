@@ -33,7 +33,7 @@ beforeEach(async () => {
     return isKnown
   }
   const store = { confirm: tell('confirm'), unsubscribe: tell('unsubscribe') }
-  const app = createConsentApp({ consents, store })
+  const app = createConsentApp({ consents, store, takeTurn: (_, next) => next() })
   server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

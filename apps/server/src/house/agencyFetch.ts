@@ -2,9 +2,9 @@ import { UpstreamFailure, type UpstreamClient } from '../content/upstreamClient.
 
 /**
  * A `fetch` with the guards by which a gateway protects its readers: it follows no redirect, unpacks only
- * gzip and counts what comes out, and ends in time. Its calls count as those of `caller`.
+ * gzip and counts what comes out, and ends in time. Its calls count as those of `account`, which is no reader's.
  */
-export function createAgencyFetch(client: UpstreamClient, caller: string): typeof fetch {
+export function createAgencyFetch(client: UpstreamClient, account: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
@@ -16,7 +16,8 @@ export function createAgencyFetch(client: UpstreamClient, caller: string): typeo
         ...(body && { 'content-length': String(body.length) }),
       },
       body,
-      caller,
+      caller: { account, address: null },
+      connection: '',
       signal: request.signal,
     })
     const parts: Uint8Array[] = [start]

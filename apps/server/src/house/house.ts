@@ -3,7 +3,7 @@ import { createContentApi } from '@wiredeck/content-api'
 import { sparingly } from '../base/sparingly.ts'
 import { StartError } from '../base/startError.ts'
 import type { OwnAnswers } from '../content/gateway.ts'
-import type { Turns } from '../content/turns.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { UpstreamClient } from '../content/upstreamClient.ts'
 import type { Database } from '../database/database.ts'
 import { createLoginStore } from '../database/stores/loginStore.ts'
@@ -132,7 +132,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     index,
     filing,
     logins,
-    addressOf: context => addressOf(context, address) ?? '',
+    addressOf: context => addressOf(context, address),
     turns,
     stretch,
     now,

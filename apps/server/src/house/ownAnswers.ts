@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { answerDocuments } from '../content/answer.ts'
 import { checkCost } from '../content/cost.ts'
 import { checkFilterSize } from '../content/filterSize.ts'
-import { createTurnTaking } from '../content/takeTurn.ts'
 import { toPlan } from '../content/notifications/toPlan.ts'
-import type { Turns } from '../content/turns.ts'
 import { createVersions } from '../content/versions.ts'
 import { createVersionStates } from '../content/versionStates.ts'
 import type { Filing } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
+import { createTurnTaking } from '../limits/takeTurn.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import type { OwnAnswers } from '../content/gateway.ts'
 import { hasFoundAll, isAnalysed, isAnswerable, type Stretch } from './isAnswerable.ts'
@@ -20,9 +20,9 @@ export type OwnAnswersOptions = {
   index: Pick<ContentIndex, 'search'>
   filing: Pick<Filing, 'revisionsOf' | 'revisionsOfEach'>
   logins: Logins
-  /** Where a call comes from. */
-  addressOf: (context: Context) => string
   turns: Turns
+  /** The address of a caller; null if all callers are at this machine. */
+  addressOf: (context: Context) => string | null
   /** What is stored just now; null before anything is. */
   stretch: () => Stretch | null
   now: () => Date
@@ -38,7 +38,13 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
   const { index, filing, logins, addressOf, stretch, now, report } = options
   const tokenOf = (context: Context) =>
     /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null
-  const inTurn = createTurnTaking(options.turns, context => `token ${tokenOf(context)}`)
+  const loginOf = (context: Context, token: string) => logins.identify(token, addressOf(context) ?? '')
+  // The agency has said before that the token is good.
+  const inTurn = createTurnTaking(options.turns, async context => {
+    const token = tokenOf(context) ?? ''
+    const account = (await loginOf(context, token))?.account ?? null
+    return { caller: { account, address: addressOf(context) }, connection: token }
+  })
   const versions = createVersions(filing)
   const versionStates = createVersionStates(filing)
 
@@ -59,9 +65,20 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
     return refused ?? answer
   }
 
+  const answerInTurn = async (
+    context: Context,
+    handle: (context: Context) => Response | Promise<Response>,
+  ): Promise<Response> => {
+    let answer: Response | null = null
+    const refused = await inTurn(context, async () => {
+      answer = await handle(context)
+    })
+    return refused ?? answer ?? context.notFound()
+  }
+
   const isReader = async (context: Context): Promise<boolean> => {
     const token = tokenOf(context)
-    return token !== null && (await logins.identify(token, addressOf(context))) !== null
+    return token !== null && (await loginOf(context, token)) !== null
   }
 
   const checkReader = async (context: Context): Promise<void> => {
@@ -78,15 +95,11 @@ export function createOwnAnswers(options: OwnAnswersOptions): OwnAnswers {
     versions: {
       one: async context => {
         await checkReader(context)
-        return versions(context)
+        return answerInTurn(context, versions)
       },
       states: async context => {
         await checkReader(context)
-        let answer: Response | null = null
-        const refused = await inTurn(context, async () => {
-          answer = await versionStates(context)
-        })
-        return refused ?? answer ?? context.notFound()
+        return answerInTurn(context, versionStates)
       },
     },
     noteToken: logins.note,

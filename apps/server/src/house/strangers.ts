@@ -1,4 +1,5 @@
-import { createTurns } from '../content/turns.ts'
+import { nameOf } from '../limits/caller.ts'
+import { createTurns } from '../limits/turns.ts'
 import { UpstreamFailure } from '../content/upstreamClient.ts'
 import { createBoundedCache } from '../searches/boundedCache.ts'
 import { believedMs } from './handedOn.ts'
@@ -28,14 +29,16 @@ export type Strangers = {
 
 export function createStrangers({ isTaken, now }: StrangersOptions): Strangers {
   const refusals = createRefusals(now)
-  const line = createTurns(places, { mostOfOne: placesOfAddress, isLast: refusals.areMany })
+  const line = createTurns(places, { atOnce: placesOfAddress }, { isLast: refusals.areMany })
   // Each entry weighs 1. Refused tokens have a memory of their own, because anybody can make them up.
   const takenUntil = createBoundedCache<number>(mostRemembered)
   const refusedUntil = createBoundedCache<number>(mostRemembered)
   const underWay = new Map<string, Promise<number | null>>()
 
   const ask = async (hash: string, token: string, address: string): Promise<number | null> => {
-    const leave = await line.take(address, AbortSignal.timeout(waitsMs)).catch((cause: unknown) => {
+    const caller = { account: null, address }
+    const call = { caller, connection: '', bytes: token.length }
+    const leave = await line.take(call, AbortSignal.timeout(waitsMs)).catch((cause: unknown) => {
       throw new UpstreamFailure(503, 'Too many access tokens wait to be looked at', { cause })
     })
     try {
@@ -44,7 +47,7 @@ export function createStrangers({ isTaken, now }: StrangersOptions): Strangers {
         return now() + believedMs
       }
       refusedUntil.set(hash, now() + refusedMs, 1)
-      refusals.note(address)
+      refusals.note(nameOf(caller))
       return null
     } finally {
       leave()

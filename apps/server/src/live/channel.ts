@@ -2,15 +2,20 @@ import { liveClose, mostReservedWatches, type LiveMessage, type LogPoint } from 
 import type { WebSocket } from 'ws'
 import type { Claims } from '../content/tokens/accessTokens.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Seats } from '../http/seats.ts'
+import { accountOrPlace, nameOf } from '../limits/caller.ts'
+import type { SocketCall } from '../limits/guardedSockets.ts'
+import type { Seats } from '../limits/seats.ts'
+import type { Slices } from '../limits/slices.ts'
+import { inTurn, type Turns } from '../limits/turns.ts'
 import type { Budget, Holder } from '../matching/budget.ts'
+import type { ReadInTurn } from '../matching/follower.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'
 import { readWatch } from '../matching/readWatch.ts'
 import type { Watchers } from '../matching/watchers.ts'
 import { createFiledMessage, type Verdict } from './filedMessage.ts'
 import { findMissed } from './findMissed.ts'
 import { createOutbox } from './outbox.ts'
-import { readMessage, type WatchMessage } from './readMessage.ts'
+import { readMessage, type WatchMessage, type WantedWatch } from './readMessage.ts'
 import type { Told, Watch } from './watch.ts'
 
 /** Who a token speaks for, and until when that is known, in epoch milliseconds. */
@@ -29,6 +34,9 @@ export type ChannelDeps = {
   hearing: () => Hearing
   /** Of accounts. */
   seats: Seats
+  /** In which calls wait that the database answers. */
+  turns: Turns
+  slices: Slices
   mostWatches: number
   /** Of one message of the client. */
   messageBytes: number
@@ -45,10 +53,12 @@ export type ChannelDeps = {
 export type Hearing = { read: Date; answered: Date | null }
 
 /** Where a client has come from, and by which name it knows this server. */
-export type Caller = { address: string; origin: string }
+export type Caller = SocketCall & { origin: string }
 
 export type Channel = Told & {
   receive(text: string): Promise<void>
+  /** Who the client's token speaks for; null before there is one, and for nobody in particular. */
+  account(): string | null
   /** The documents that are watched by their unos. */
   watchedUnos(): string[]
   /** Tells the client up to which number it has been told everything. */
@@ -61,19 +71,13 @@ const longestMs = 2 ** 31 - 1
 const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
-export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, origin }: Caller): Channel {
-  const {
-    matched,
-    watchers,
-    budget,
-    identify,
-    hasDocuments,
-    hearing,
-    seats,
-    mostWatches,
-    messageBytes,
-    now,
-  } = deps
+export function createChannel(
+  deps: ChannelDeps,
+  socket: WebSocket,
+  { address, call, origin }: Caller,
+): Channel {
+  const { matched, watchers, budget, identify, hasDocuments, hearing, seats, turns, slices } = deps
+  const { mostWatches, messageBytes, now } = deps
   const { follower, matching } = matched
   const watchesById = new Map<string, HeldWatch>()
   /** Up to which number the request that is catching up has been told. */
@@ -81,6 +85,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
   let account: string | null = null
   let isWelcome = false
   let isEnded = false
+  const leaving = new AbortController()
   let leaveSeat = () => {}
   let expiry: NodeJS.Timeout | undefined
   /** What the client is not told of yet, because it was told of a gap just before. */
@@ -103,6 +108,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
 
   function clean() {
     isEnded = true
+    leaving.abort(new Error('The client has left'))
     clearTimeout(hello)
     clearTimeout(expiry)
     clearTimeout(tellingGap)
@@ -151,7 +157,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     clearTimeout(hello)
     const claims = await identityOf(token)
     if (!claims) return
-    const leave = seats.take(claims.account ?? `address ${address}`)
+    const leave = seats.take(accountOrPlace({ account: claims.account, address }))
     if (!leave) return end(liveClose.tooMany, 'The account has too many channels')
     leaveSeat = leave
     account = claims.account
@@ -183,16 +189,26 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     }
   }
 
+  const mostOf = (reserved: boolean) => (reserved ? mostReservedWatches : mostWatches)
+
+  function hasRoomFor(id: string): boolean {
+    const reserved = isReserved(id)
+    let count = 0
+    for (const each of watchesById.keys()) if (isReserved(each) === reserved) count += 1
+    return count < mostOf(reserved)
+  }
+
   /** Null if the watch is refused, which the client is told. */
-  function add(id: string, body: unknown): HeldWatch | null {
+  function add({ id, body }: WantedWatch): HeldWatch | null {
     unwatch([id])
+    if (!hasRoomFor(id)) {
+      refuseBeyond([id])
+      return null
+    }
     try {
-      const most = isReserved(id) ? mostReservedWatches : mostWatches
-      if ([...watchesById.keys()].filter(each => isReserved(each) === isReserved(id)).length >= most)
-        throw new Refusal(429, `A channel has at most ${most} watches${isReserved(id) ? ' with #' : ''}`)
       const { filter, range, unos } = readWatch(body, now())
       const known = matching.add(filter)
-      const caller = `${account ?? ''}@${address}`
+      const caller = nameOf({ account, address })
       const holder: Holder = { caller, connection: socket, filter: known, refuse: () => refuse(watch) }
       const watch: HeldWatch = { id, filter: known, range, unos, channel, state: 'catchingUp', holder }
       watchesById.set(id, watch)
@@ -222,8 +238,30 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     return added.filter(isWanted)
   }
 
+  /** Refuses watches beyond the number that a channel has, without a look at them. */
+  function refuseBeyond(ids: readonly string[]) {
+    for (const reserved of [true, false]) {
+      const refused = ids.filter(id => isReserved(id) === reserved)
+      const message = `A channel has at most ${mostOf(reserved)} watches${reserved ? ' with #' : ''}`
+      if (refused.length > 0) say({ type: 'refused', ids: refused, message })
+    }
+  }
+
   async function watch({ watches, since }: WatchMessage) {
-    const kept = await admit(watches.flatMap(({ id, body }) => add(id, body) ?? []))
+    // Of watches with one id only the last one would stay.
+    const wanted = [...new Map(watches.map(each => [each.id, each])).values()]
+    // A message cannot have more that are kept, whatever is watched already.
+    const looked = wanted.slice(0, mostWatches + mostReservedWatches)
+    const added: HeldWatch[] = []
+    await slices.each(call(), looked, each => {
+      const watch = isEnded ? null : add(each)
+      if (watch) added.push(watch)
+      return !isEnded
+    })
+    const beyond = idsOf(wanted.slice(looked.length))
+    unwatch(beyond)
+    refuseBeyond(beyond)
+    const kept = await admit(added)
     if (kept.length === 0) return
     if (!since) {
       makeCurrent(kept)
@@ -254,6 +292,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
           { after: caughtUpTo, upTo },
           now,
           spent,
+          read,
         )
         const left = watches.filter(isCatchingUp)
         if (left.length === 0) return
@@ -266,7 +305,7 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
             out: idsOf(found.out.filter(isCatchingUp)),
           }
           if (verdict.in.length + verdict.out.length > 0)
-            channel.tell(createFiledMessage(entry, hasDocuments), verdict)
+            await slices.run(call(), () => channel.tell(createFiledMessage(entry, hasDocuments), verdict))
         }
         caughtUpTo = upTo
         if (follower.number > upTo) continue
@@ -318,7 +357,11 @@ export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, o
     }
   }
 
+  /** Entries that are no longer in memory are read in the client's turn. */
+  const read: ReadInTurn = run => inTurn(turns, call(), leaving.signal, run)
+
   const channel: Channel = {
+    account: () => account,
     async receive(text) {
       if (!isEnded) await handle(text)
     },
@@ -349,7 +392,7 @@ type HeldWatch = Watch & { holder: Holder }
 const tooDear = 'Matching this watch would take too long'
 
 const isReserved = (id: string) => id.startsWith('#')
-const idsOf = (watches: readonly Watch[]) => watches.map(({ id }) => id)
+const idsOf = (watches: readonly { id: string }[]) => watches.map(({ id }) => id)
 const isWanted = ({ state }: Watch) => state !== 'gone'
 const isCatchingUp = ({ state }: Watch) => state === 'catchingUp'
 

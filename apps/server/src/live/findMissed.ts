@@ -1,4 +1,5 @@
 import { mostMissed } from '@wiredeck/content-api/wire'
+import type { ReadInTurn } from '../matching/follower.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'
 import { matchEach, toTried, type Matched } from '../matching/tryEntry.ts'
 import type { Watch } from './watch.ts'
@@ -16,11 +17,14 @@ export async function findMissed(
   { after, upTo }: { after: number; upTo: number },
   now: () => Date,
   spent: Spent,
+  read: ReadInTurn,
 ): Promise<Matched<Watch>[] | null> {
   const missed: Matched<Watch>[] = []
   const filters = [...new Set(watches.map(({ filter }) => filter))]
-  for await (const entries of follower.between(after, upTo)) {
+  for await (const entries of follower.between(after, upTo, read)) {
     for (const entry of entries) {
+      // Nobody waits any more if the client has left.
+      if (!watches.some(({ state }) => state === 'catchingUp')) return missed
       spent.tried += 1
       const verdict = await matching.tryOn(entry, filters)
       const matched = matchEach(toTried(entry, verdict, now()), watches)

@@ -6,8 +6,10 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { ownOrigin } from '../content/answer.ts'
 import type { AddressOptions } from '../http/clientAddress.ts'
-import { guardSockets } from '../http/guardedSockets.ts'
-import { createSeats } from '../http/seats.ts'
+import { guardSockets, type Receiver, type SocketCall } from '../limits/guardedSockets.ts'
+import { createSeats } from '../limits/seats.ts'
+import type { Slices } from '../limits/slices.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { Budget } from '../matching/budget.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'
 import { matchEach, type TriedEntry } from '../matching/tryEntry.ts'
@@ -40,6 +42,9 @@ export type LiveDeps = {
   heard?: () => Date | null
   limits: LiveSettings
   address: AddressOptions
+  /** In which calls wait that the database answers. */
+  turns: Turns
+  slices: Slices
   now: () => Date
   log: Logger
 }
@@ -64,7 +69,7 @@ const restarting = 1012
 /** `/wire/v1/live`: tells clients what was filed, as soon as it is, each only what it watches for. */
 export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): Promise<Live> {
   const { matched, identify, hasDocuments = true } = deps
-  const { limits, address, now, log } = deps
+  const { limits, address, turns, slices, now, log } = deps
   const waits = { ...patience, ...ownPatience }
   const sockets = guardSockets(
     {
@@ -74,6 +79,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
       endsSilentAfterMs: waits.endsSilentAfterMs,
     },
     address,
+    slices,
     log,
   )
   const seats = createSeats(limits.channelsOfAccount)
@@ -124,7 +130,7 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
     for (const channel of channels.values()) channel.beat()
   }
 
-  function accept(socket: WebSocket, caller: string, origin: string) {
+  function accept(socket: WebSocket, caller: SocketCall, origin: string): Receiver {
     const channel = createChannel(
       {
         matched,
@@ -134,17 +140,19 @@ export async function openLive(deps: LiveDeps, ownPatience: LivePatience = {}): 
         hasDocuments,
         hearing,
         seats,
+        turns,
+        slices,
         mostWatches: limits.watches,
         messageBytes: limits.messageBytes,
         ...waits,
         now,
       },
       socket,
-      { address: caller, origin },
+      { ...caller, origin },
     )
     channels.set(socket, channel)
     socket.on('close', () => channels.delete(socket))
-    return channel.receive
+    return channel
   }
 
   return {

@@ -11,6 +11,7 @@ const watchMessageSchema = v.object({
 const messageSchema = v.variant('type', [watchMessageSchema, liveRequestSchema])
 export type Message = v.InferOutput<typeof messageSchema>
 export type WatchMessage = v.InferOutput<typeof watchMessageSchema>
+export type WantedWatch = WatchMessage['watches'][number]
 
 /** Null if the text is no message. */
 export function readMessage(text: string): Message | null {

@@ -10,6 +10,8 @@ import { createFreshDatabase } from '../database/testing/freshDatabase.ts'
 import { createFiling } from '../filing/sqlFiling.ts'
 import type { Filing } from '../filing/filing.ts'
 import { strikeStory } from '../index/testing/documents.ts'
+import { createSlices } from '../limits/slices.ts'
+import { createTurns } from '../limits/turns.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openWelcome, type LiveClient } from '../testing/liveClient.ts'
 import { anonymousToken, startTestServer, waitForPast } from '../testing/testServer.ts'
@@ -87,6 +89,8 @@ async function overHangingQueries(database: Database, remove: () => Promise<void
       identify: async () => ({ account: null, expiresAt: Date.now() + 3_600_000 }),
       limits: settings.live,
       address: settings,
+      turns: createTurns(2),
+      slices: createSlices(),
       now: () => new Date(),
       log,
     },

@@ -19,9 +19,12 @@ export type Follower = {
    */
   told(): Promise<void>
   /** The entries above a number and up to another that was read, in order and in parts, without the past. */
-  between(after: number, upTo: number): AsyncGenerator<readonly LogEntry[]>
+  between(after: number, upTo: number, read?: ReadInTurn): AsyncGenerator<readonly LogEntry[]>
   close(): Promise<void>
 }
+
+/** Runs a reading when it is the turn of the client that it is for. */
+export type ReadInTurn = <T>(run: () => Promise<T>) => Promise<T>
 
 export type FollowerOptions = {
   filing: Pick<Filing, 'state' | 'readLog' | 'listen'>
@@ -174,11 +177,11 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
     },
     readOn,
     told: () => passing,
-    async *between(after, upTo) {
+    async *between(after, upTo, read = run => run()) {
       if (after < rememberedAfter && remembered.length < mostRemembered) await recallOnce()
       let from = after
       while (from < rememberedAfter && from < upTo) {
-        const { entries } = await filing.readLog(from, pageSize, { isPastLeftOut: true })
+        const { entries } = await read(() => filing.readLog(from, pageSize, { isPastLeftOut: true }))
         yield entries.filter(entry => entry.number <= upTo)
         from = entries.length < pageSize ? upTo : (entries.at(-1)?.number ?? upTo)
       }

@@ -19,9 +19,9 @@ export type Metrics = {
 }
 
 export type Looks = {
-  isReady: () => Promise<boolean>
+  isReady: () => boolean
   /** Null if there is no database. */
-  database: { isThere: () => Promise<boolean>; bytes: () => Promise<number> } | null
+  database: { isThere: () => boolean; bytes: () => Promise<number> } | null
   /** Open live channels of decks, and sockets of synced devices. */
   channels: () => { live: number; sync: number }
   /** Calls that wait for their turn. */
@@ -91,12 +91,12 @@ export function createMetrics(isDeckPath: (path: string) => boolean): Metrics {
     noteFiled: ms => filed.observe({}, ms / 1000),
 
     watch({ isReady, database, channels, turns, deliveries, wireHeard }) {
-      registry.gauge('wiredeck_ready', '1 while the server can do its work.', async () => [
-        { value: Number(await isReady()) },
+      registry.gauge('wiredeck_ready', '1 while the server can do its work.', () => [
+        { value: Number(isReady()) },
       ])
       if (database) {
-        registry.gauge('wiredeck_database_up', '1 while the database answers.', async () => [
-          { value: Number(await database.isThere()) },
+        registry.gauge('wiredeck_database_up', '1 while the database answers.', () => [
+          { value: Number(database.isThere()) },
         ])
         registry.gauge('wiredeck_database_bytes', 'Size of the database.', async () => [
           { value: await database.bytes() },

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Claims } from '../accounts/accessJwts.ts'
 import type { Database } from '../database/database.ts'
@@ -31,6 +31,8 @@ export type PushDeps = {
   search: PushSearch
   /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
+  /** Lets a call go on when it is its caller's turn. */
+  takeTurn: MiddlewareHandler
   /** What the way out lets through in tests. */
   outgoing?: OutgoingOptions | undefined
   now: () => Date
@@ -39,7 +41,7 @@ export type PushDeps = {
 
 /** Alerts readers whose deck is closed, through the push services of their browsers (ADR-0031). */
 export async function openPush(deps: PushDeps): Promise<Push> {
-  const { settings, database, seals, matched, budget, search, requireFullSession, now, log } = deps
+  const { settings, database, seals, matched, budget, search, requireFullSession, takeTurn, now, log } = deps
   const store = createPushStore(database, seals)
   const outgoing = createOutgoing(deps.outgoing)
   const sender = createSender({
@@ -55,7 +57,7 @@ export async function openPush(deps: PushDeps): Promise<Push> {
   watch.renew(null)
   matched.hear({ onEntry: watch.hear })
   return {
-    app: createPushApp({ store, outgoing, requireFullSession, now }),
+    app: createPushApp({ store, outgoing, requireFullSession, takeTurn, now }),
     publicKey: settings.publicKey,
     async close() {
       await stopListening()

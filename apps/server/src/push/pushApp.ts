@@ -1,5 +1,5 @@
 import { pushPath, pushRemovalSchema, pushSubscriptionSchema } from '@wiredeck/content-api/wire'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { Claims } from '../accounts/accessJwts.ts'
 import { whyUnavailable } from '../database/errors.ts'
 import { deviceHash, type PushStore } from '../database/stores/pushStore.ts'
@@ -15,6 +15,8 @@ export type PushAppDeps = {
   outgoing: Pick<Outgoing, 'check'>
   /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
+  /** Lets a call go on when it is its caller's turn. */
+  takeTurn: MiddlewareHandler
   now: () => Date
 }
 
@@ -22,7 +24,7 @@ export type PushAppDeps = {
 const largestBody = 24 * 1024
 
 /** `/wire/v1/push`: PUT begins to alert this device while its deck is closed, DELETE ends that. */
-export function createPushApp({ store, outgoing, requireFullSession, now }: PushAppDeps): Hono {
+export function createPushApp({ store, outgoing, requireFullSession, takeTurn, now }: PushAppDeps): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof CodedRefusal) return answerError(context, error.status, error.message)
@@ -30,7 +32,7 @@ export function createPushApp({ store, outgoing, requireFullSession, now }: Push
     if (reason !== null) return answerOutage(context, reason)
     throw error
   })
-  app.use(pushPath, limitBodyTo(largestBody))
+  app.use(pushPath, limitBodyTo(largestBody), takeTurn)
 
   app.put(pushPath, async context => {
     const { userId, sessionId } = await requireFullSession(context)

@@ -9,10 +9,15 @@ export type Identify = (token: string | null) => Promise<Claims | null | 'invali
 
 export type Channel = { topic: string; joinRef: string | null; bindings: Binding[]; claims: Claims | null }
 
+/** A channel of somebody who is signed in. */
+export type Listener = Channel & { claims: Claims }
+
 export type Connection = {
   receive(text: string): Promise<void>
   /** The channels of signed-in users that want to hear of a change. */
-  listeners(change: Change, nowMs: number): Channel[]
+  listeners(change: Change, nowMs: number): Listener[]
+  /** Whose changes may be told here. */
+  users(): ReadonlySet<string>
   tell(channel: Channel, change: Change, data: Record<string, unknown>): void
 }
 
@@ -75,12 +80,14 @@ export function createConnection(
 
     listeners: (change, nowMs) =>
       [...channels.values()].filter(
-        ({ claims, bindings }) =>
-          claims !== null &&
-          claims.userId === change.user_id &&
-          claims.expiresAt * 1000 > nowMs &&
-          idsFor(bindings, change).length > 0,
+        (channel): channel is Listener =>
+          channel.claims !== null &&
+          channel.claims.userId === change.user_id &&
+          channel.claims.expiresAt * 1000 > nowMs &&
+          idsFor(channel.bindings, change).length > 0,
       ),
+
+    users: () => new Set([...channels.values()].flatMap(({ claims }) => claims?.userId ?? [])),
 
     tell(channel, change, data) {
       // The channel may have been left, or joined again, while the row was read.

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Keys } from '../accounts/keys.ts'
 import type { AccountDeps } from '../accounts/accountDeps.ts'
+import { createSlices } from '../limits/slices.ts'
 import { openRealtime, type Realtime } from './socket.ts'
 
 const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}])
@@ -21,6 +22,7 @@ async function start(limits: Parameters<typeof openRealtime>[1], isBehindProxy =
   const deps = {
     database: { listen: () => Promise.resolve(() => Promise.resolve()) },
     keys: { publishableKey: 'key' } as Keys,
+    slices: createSlices(),
     address: { host: '127.0.0.1', isBehindProxy },
     log: pino({ level: 'silent' }),
   } as unknown as AccountDeps

@@ -20,11 +20,17 @@ const isOfSize = (error: Error) =>
       ['constraint', 'constraint_name'].includes(field) && constraintsOfSize.includes(String(name)),
   )
 
-/** What the database refuses, by its SQLSTATE; null if the fault is ours. */
-export function refusalOf(error: unknown, isSignedIn: boolean): CodedRefusal | null {
+/** That too many calls wait already. */
+export function answerLater(context: Context, status: 429 | 503, message: string, retryAfter: number) {
+  const body = { code: 'PGRST003', message, details: null, hint: null }
+  return context.json(body, status, { 'retry-after': String(retryAfter) })
+}
+
+/** What the database refuses a signed-in user, by its SQLSTATE; null if the fault is ours. */
+export function refusalOf(error: unknown): CodedRefusal | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null
   const { code, message } = error
-  if (code === '42501') return new CodedRefusal(isSignedIn ? 403 : 401, code, message)
+  if (code === '42501') return new CodedRefusal(403, code, message)
   if (code === '23503' || code === '23505') return new CodedRefusal(409, code, message)
   if (code === '23514' && isOfSize(error)) return tooLarge()
   if (code.startsWith('54')) return new CodedRefusal(413, code, message)

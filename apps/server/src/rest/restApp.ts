@@ -1,15 +1,19 @@
 import { Hono, type Context } from 'hono'
 import type { Claims } from '../accounts/accessJwts.ts'
-import { bearerOf } from '../accounts/caller.ts'
+import { bearerClaims } from '../accounts/caller.ts'
 import type { AccountDeps } from '../accounts/accountDeps.ts'
 import { whyUnavailable } from '../database/errors.ts'
+import { addressOf } from '../http/clientAddress.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
+import { syncAccount } from '../limits/caller.ts'
+import { refuseTurn } from '../limits/takeTurn.ts'
+import { inTurn, NoTurn } from '../limits/turns.ts'
 import { asSession, SessionEnded } from '../database/asSession.ts'
 import type { Queries } from '../database/database.ts'
 import { readInParts } from './readInParts.ts'
 import { readQuery, type RestQuery } from './readQuery.ts'
 import { readRows } from './readRows.ts'
-import { answerRefusal, refusalOf } from './refusal.ts'
+import { answerLater, answerRefusal, refusalOf } from './refusal.ts'
 import {
   deleteStatement,
   insertStatement,
@@ -21,7 +25,7 @@ import {
 } from './statements.ts'
 import { tables, type Table } from './tables.ts'
 
-type RestDeps = Pick<AccountDeps, 'database' | 'jwts' | 'keys'>
+type RestDeps = Pick<AccountDeps, 'database' | 'jwts' | 'keys' | 'address' | 'turns'>
 
 /**
  * `/rest/v1/columns` and `/rest/v1/columns_deleted`: the calls of data 7, Remote column mirroring; and
@@ -31,6 +35,7 @@ export function createRestApp(deps: RestDeps): Hono {
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof CodedRefusal) return answerRefusal(context, error)
+    if (error instanceof NoTurn) return refuseTurn(context, error, answerLater)
     const reason = whyUnavailable(error)
     if (reason !== null) return answerRefusal(context, new CodedRefusal(503, 'PGRST000', reason))
     throw error
@@ -51,7 +56,7 @@ export function createRestApp(deps: RestDeps): Hono {
 function createRead(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = queryOf(context, table)
-    const result = await run(context, deps, tx => readInParts(tx, table, query))
+    const result = await run(context, deps, table, { ask: tx => readInParts(tx, table, query), bytes: 0 })
     return answerRows(context, result, { status: 200, from: query.from })
   }
 }
@@ -61,7 +66,7 @@ function createInsert(deps: RestDeps, table: Table) {
     const query = queryOf(context, table)
     const rows = await readRows(context, table, query.columns)
     const statement = insertStatement(table, query, rows, onConflictOf(context))
-    return answerChange(context, await change(context, deps, statement), 201)
+    return answerChange(context, await change(context, deps, table, statement), 201)
   }
 }
 
@@ -71,14 +76,14 @@ function createUpdate(deps: RestDeps, table: Table) {
     const rows = await readRows(context, table, query.columns)
     if (rows.count !== 1 || rows.columns.length === 0)
       throw new CodedRefusal(400, 'PGRST102', 'An update has one object with what is to change')
-    return answerChange(context, await change(context, deps, updateStatement(table, query, rows)), 204)
+    return answerChange(context, await change(context, deps, table, updateStatement(table, query, rows)), 204)
   }
 }
 
 function createDelete(deps: RestDeps, table: Table) {
   return async (context: Context) => {
     const query = filteredQueryOf(context, table)
-    return answerChange(context, await change(context, deps, deleteStatement(table, query)), 204)
+    return answerChange(context, await change(context, deps, table, deleteStatement(table, query)), 204)
   }
 }
 
@@ -92,8 +97,14 @@ function filteredQueryOf(context: Context, table: Table): RestQuery {
 }
 
 /** A change whose rows are wanted, and do not fit into an answer, is undone: nobody would ask for the rest. */
-function change(context: Context, deps: RestDeps, { sql, parameters }: Statement): Promise<Result> {
-  return run(context, deps, async tx => {
+function change(
+  context: Context,
+  deps: RestDeps,
+  table: Table,
+  { sql, parameters }: Statement,
+): Promise<Result> {
+  const bytes = parameters.reduce((sum: number, each) => sum + String(each).length, 0)
+  const ask = async (tx: Queries) => {
     const [result] = await tx.query<Result>(sql, parameters)
     if (!result) throw new Error('A statement gave no result')
     if (wantsRows(context) && result.count < result.all)
@@ -103,29 +114,42 @@ function change(context: Context, deps: RestDeps, { sql, parameters }: Statement
         `The changed rows do not fit into an answer, which has ${wholeRoom.rows} rows and ${wholeRoom.bytes} bytes at most: change fewer at once`,
       )
     return result
-  })
+  }
+  return run(context, deps, table, { ask, bytes })
 }
 
-async function run(context: Context, deps: RestDeps, ask: (tx: Queries) => Promise<Result>): Promise<Result> {
-  const claims = await claimsOf(context, deps)
+/** In the caller's turn; who is nobody is refused before. `bytes` are held while it waits. */
+async function run(
+  context: Context,
+  deps: RestDeps,
+  table: Table,
+  { ask, bytes }: { ask: (tx: Queries) => Promise<Result>; bytes: number },
+): Promise<Result> {
+  const claims = await claimsOf(context, deps, table)
+  const call = {
+    caller: { account: syncAccount(claims.userId), address: addressOf(context, deps.address) },
+    connection: claims.sessionId,
+    bytes,
+  }
   try {
-    return await asSession(deps.database, claims, async tx => {
-      const result = await ask(tx)
-      if (wantsObject(context) && result.all !== 1)
-        throw new CodedRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object')
-      return result
-    })
+    return await inTurn(deps.turns, call, context.req.raw.signal, () =>
+      asSession(deps.database, claims, async tx => {
+        const result = await ask(tx)
+        if (wantsObject(context) && result.all !== 1)
+          throw new CodedRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object')
+        return result
+      }),
+    )
   } catch (error) {
     if (error instanceof SessionEnded) throw new CodedRefusal(401, 'PGRST301', 'The session has ended')
-    throw refusalOf(error, claims !== null) ?? error
+    throw refusalOf(error) ?? error
   }
 }
 
-/** Null for the publishable key, which is no user's. */
-async function claimsOf(context: Context, { jwts, keys }: RestDeps): Promise<Claims | null> {
-  const bearer = bearerOf(context)
-  if (bearer === null || bearer === keys.publishableKey) return null
-  const claims = await jwts.verify(bearer)
+/** Throws what the database would say to somebody without a user, who may read and write nothing. */
+async function claimsOf(context: Context, deps: RestDeps, { name }: Table): Promise<Claims> {
+  const claims = await bearerClaims(context, deps)
+  if (claims === 'nobody') throw new CodedRefusal(401, '42501', `permission denied for table ${name}`)
   if (claims === 'expired') throw new CodedRefusal(401, 'PGRST301', 'JWT expired')
   if (claims === null) throw new CodedRefusal(401, 'PGRST301', 'The access token is not valid')
   return claims

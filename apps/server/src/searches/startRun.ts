@@ -2,7 +2,10 @@ import { untilAborted } from '../base/untilAborted.ts'
 
 /** Work that several callers wait for. It is given up when the last of them has left. */
 export type Run<T> = {
-  /** Rejects as the work does, or with the signal's reason when this caller leaves. */
+  /**
+   * Rejects as the work does, or with the signal's reason when this caller leaves: at once if others wait, else when
+   * the work has ended, because a statement that cannot be stopped still costs the caller its turn.
+   */
   join(signal?: AbortSignal): Promise<T>
 }
 
@@ -14,7 +17,7 @@ export function startRun<T>(
   const givingUp = new AbortController()
   let waiting = 0
   const done = work(givingUp.signal)
-  done.then(onEnd, () => onEnd(null))
+  const isOver = done.then(onEnd, () => onEnd(null))
 
   return {
     async join(signal) {
@@ -26,6 +29,7 @@ export function startRun<T>(
         if (waiting === 0 && signal?.aborted) {
           givingUp.abort(signal.reason)
           onEnd(null)
+          await isOver
         }
       }
     },

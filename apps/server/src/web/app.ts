@@ -5,6 +5,8 @@ import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { createMemoryCounter } from '../limits/memoryCounter.ts'
 import { limitBodyTo } from '../http/limitBody.ts'
+import { createTurnTaking, fromAddress } from '../limits/takeTurn.ts'
+import type { Turns } from '../limits/turns.ts'
 import { codeOf, whyUnavailable } from '../database/errors.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import { answerOutage, outageHeaders } from '../http/refusal.ts'
@@ -44,12 +46,14 @@ export type WebOptions = {
   contentApi: (request: Request, environment: unknown) => Response | Promise<Response>
   /** The accounts that this server keeps. */
   accounts: ServedAccounts | null
+  /** In which calls wait. */
+  turns: Turns
   /** What alerts closed decks. */
   push: ServedPush | null
   /** What tells accounts of their deliveries: `/wire/v1/deliveries`. */
   deliveries: { app: Hono } | null
   /** Can the server do its work, and what does it know of it? */
-  look: () => Promise<Readiness>
+  look: () => Readiness
   /** Does the server end, so that every connection must end with its answer? */
   isEnding: () => boolean
   /** Counts what is answered, and tells it behind a token; null if nothing is counted. */
@@ -70,6 +74,7 @@ export function createWebApp({
   folders,
   log,
   accounts,
+  turns,
   push,
   deliveries,
   contentApi,
@@ -131,14 +136,18 @@ export function createWebApp({
   app.get('/healthz', context =>
     context.json({ status: 'ok', policyViolations: violations.count() }, 200, noStore),
   )
-  app.get('/readyz', async context => {
-    const { reasons, ...known } = await look()
+  app.get('/readyz', context => {
+    const { reasons, ...known } = look()
     return reasons.length === 0
       ? context.json({ status: 'ready', ...known }, 200, noStore)
       : context.json({ status: 'not ready', reasons, ...known }, 503, { ...noStore, ...outageHeaders })
   })
   if (metrics?.app) app.route('/', metrics.app)
-  app.post('/csp-report', limitBodyTo(largestReport), async context => {
+  const takeTurn = createTurnTaking(
+    turns,
+    fromAddress(context => addressOf(context, settings)),
+  )
+  app.post('/csp-report', limitBodyTo(largestReport), takeTurn, async context => {
     await violations.take(context)
     return context.body(null, 204)
   })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
+import { placeOf as placeOfCaller } from '../limits/caller.ts'
 import type { Counter, Limit } from '../limits/counter.ts'
 
 const hourMs = 3_600_000
@@ -37,7 +38,7 @@ export function createViolations(log: Logger, counter: Counter, addresses: Addre
       count += 1
       const violation = readViolation(await context.req.text())
       if (violation === null) return
-      const caller = addressOf(context, addresses) ?? 'this machine'
+      const caller = placeOfCaller({ address: addressOf(context, addresses) })
       for (const [name, about, limit] of [
         ['caller', [caller], limits.ofOneCaller],
         ['kind', [JSON.stringify(violation)], limits.ofOneKind],

@@ -8,7 +8,7 @@ import { memoryIndex } from '../../testing/memoryIndex.ts'
 import { createAccessTokens } from './accessTokens.ts'
 import { createContentApp } from '../contentApi.ts'
 import { createPasswordLimit } from './passwordLimit.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../../limits/turns.ts'
 
 type Token = { access_token: string; refresh_token: string; expires_in: number; token_type: string }
 
@@ -32,6 +32,7 @@ function createApp({ secret = 'a secret', who = account, isAnonymousOn = true }:
       createMemoryCounter(Buffer.from('pepper')),
       { host: '127.0.0.1', isBehindProxy: false },
       () => clock.now,
+      createTurns(2),
     ),
   }
   const app = createContentApp(

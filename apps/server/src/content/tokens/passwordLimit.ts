@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import type { Counter } from '../../limits/counter.ts'
 import { addressOf, type AddressOptions } from '../../http/clientAddress.ts'
+import { placeOf } from '../../limits/caller.ts'
 import { limits } from '../../limits/rateLimit.ts'
+import { refuseTurn } from '../../limits/takeTurn.ts'
+import { inTurn, NoTurn, type Turns } from '../../limits/turns.ts'
 
 /** The outcome of a password. */
 export type Attempt = { answer: Response; isRight: boolean }
@@ -16,24 +19,38 @@ export type PasswordLimit = (
 /**
  * Counts by address and name together, so that a stranger elsewhere cannot lock a reader out, and by address
  * alone, against a guesser with many names. Counts before the password is checked, so that simultaneous tries
- * cannot get past the limit.
+ * cannot get past the limit. Counting may ask the database, so it takes a turn; the agency behind a gateway, which may
+ * be slow, is asked without one.
  */
 export function createPasswordLimit(
   counter: Counter,
   addresses: AddressOptions,
   now: () => number,
+  turns: Turns,
 ): PasswordLimit {
   return async (context, username, attempt) => {
     const at = new Date(now())
-    const address = addressOf(context, addresses) ?? 'this machine'
+    const caller = { account: null, address: addressOf(context, addresses) }
+    const address = placeOf(caller)
     const reader = [address, username.trim().toLowerCase()]
     const counts = [
       { name: 'passwords', about: [address], limit: limits.passwordsFromOneAddress },
       { name: 'password', about: reader, limit: limits.passwordsOfOneReaderFromOneAddress },
     ]
-    for (const { name, about, limit } of counts) {
-      const { isWithin, endsAt } = await counter.add(name, about, limit, at)
-      if (!isWithin) return tooOften(context, endsAt, at)
+    const count = async () => {
+      for (const { name, about, limit } of counts) {
+        const { isWithin, endsAt } = await counter.add(name, about, limit, at)
+        if (!isWithin) return endsAt
+      }
+      return null
+    }
+    try {
+      const call = { caller, connection: '', bytes: 0 }
+      const endsAt = await inTurn(turns, call, context.req.raw.signal, count)
+      if (endsAt !== null) return tooOften(context, endsAt, at)
+    } catch (error) {
+      if (error instanceof NoTurn) return refuseTurn(context, error)
+      throw error
     }
     const { answer, isRight } = await attempt()
     if (isRight) for (const { name, about } of counts) await counter.takeBack(name, about, at)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { createMemoryCounter } from '../limits/memoryCounter.ts'
 import type { Database } from '../database/database.ts'
@@ -9,7 +10,7 @@ import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './tokens/accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
 import { createPasswordLimit } from './tokens/passwordLimit.ts'
-import { createTurns, mostAtOnce } from './turns.ts'
+import { createTurns, turnLimits } from '../limits/turns.ts'
 
 const now = Date.parse('2026-02-22T09:00:00Z')
 const tokens = createAccessTokens('a secret')
@@ -24,6 +25,7 @@ function createApp(search: Search, places = 100) {
     createMemoryCounter(Buffer.from('pepper')),
     { host: '127.0.0.1', isBehindProxy: false },
     () => now,
+    createTurns(places),
   )
   const oauth = {
     tokens,
@@ -45,7 +47,7 @@ function createApp(search: Search, places = 100) {
     () => null,
     { revisionsOf: async () => [], revisionsOfEach: async () => new Map() },
   )
-  return (token: string, address = 'here', signal?: AbortSignal) =>
+  return async (token: string, address = 'here', signal?: AbortSignal) =>
     app.request('/v1/api/search', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'x-address': address },
@@ -99,23 +101,43 @@ it('refuses a search that held up everybody before, and says of a database that 
   expect(error).not.toHaveProperty('retryAfter')
 })
 
-it('counts the calls of a token by themselves, and those of anonymous ones by their address', async () => {
+it('counts calls by account and address together, whichever token they show', async () => {
   const { held, search } = createHeld()
   const call = createApp(search)
-  const token = tokenOf('reader@deck.example')
-  const many = mostAtOnce + 2
-  for (let nth = 0; nth < many; nth++) {
-    void call(token)
+  const account = 'reader@deck.example'
+  for (let nth = 0; nth < turnLimits.atOnce + 2; nth++) {
+    void call(tokenOf(account))
+    void call(tokenOf(account), 'another')
     void call(tokenOf(null), 'one address')
     void call(tokenOf(null), 'another')
   }
   await settle()
   await settle()
-  expect(held).toHaveLength(3 * mostAtOnce)
-  void call(tokenOf('reader@deck.example'))
+  expect(held).toHaveLength(4 * turnLimits.atOnce)
+})
+
+it('lets nobody fill the line by the tokens that a refresh makes', async () => {
+  const { search } = createHeld()
+  const call = createApp(search, 1)
+  const reading = new AbortController()
+  setMaxListeners(0, reading.signal)
+  const asked: Promise<number>[] = []
+  for (let nth = 0; nth < 15; nth++) {
+    const token = tokenOf('reader@deck.example')
+    for (let time = 0; time < 100; time++)
+      asked.push(call(token, 'one', reading.signal).then(({ status }) => status))
+  }
+  const refused = await Promise.race([Promise.any(asked), settle().then(settle)])
+  expect(refused).toBe(429)
+  let isAnswered = false
+  void call(tokenOf('other@deck.example'), 'other', reading.signal).then(() => (isAnswered = true))
   await settle()
-  await settle()
-  expect(held).toHaveLength(3 * mostAtOnce + 1)
+  // It waits, as everybody does whom the line takes.
+  expect(isAnswered).toBe(false)
+  reading.abort()
+  const statuses = await Promise.all(asked.slice(1))
+  const inLine = statuses.filter(status => status === 408)
+  expect(inLine).toHaveLength(turnLimits.waitingOfCaller)
 })
 
 it('gives the turn of a call that fails, or whose caller has left, to the next', async () => {

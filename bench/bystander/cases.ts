@@ -1,0 +1,42 @@
+import type { AttackName } from './attacks/attacks.ts'
+import type { ways } from './ways.ts'
+
+export type Case = {
+  name: string
+  attack: AttackName
+  callers: 1 | 20
+  /** What the bystander does meanwhile. */
+  way: keyof typeof ways
+  /** How many tokens of one account each caller has; with one, it is anonymous. */
+  tokensOfEach?: number
+  /** Has each caller a sync account? */
+  hasSessions?: boolean
+  isGateway?: boolean
+  environment?: Record<string, string>
+}
+
+type Kind = Omit<Case, 'callers'>
+
+/** Each is tried with one caller and with twenty. */
+const kinds: readonly Kind[] = [
+  { name: 'rows without a user', attack: 'rowsWithoutUser', way: 'search' },
+  { name: 'rows of a user', attack: 'rowsOfUser', way: 'search', hasSessions: true },
+  { name: 'sessions asked for', attack: 'sessions', way: 'search', hasSessions: true },
+  { name: 'reports of violations', attack: 'reports', way: 'search' },
+  { name: 'notification services', attack: 'services', way: 'search', tokensOfEach: 2 },
+  { name: 'probes', attack: 'probes', way: 'search' },
+  { name: 'searches with forty tokens', attack: 'manyTokens', way: 'search', tokensOfEach: 40 },
+  { name: 'aborted searches', attack: 'abortedSearches', way: 'search' },
+  { name: 'dear searches', attack: 'dearSearches', way: 'search' },
+  { name: 'rows told to 40 sockets', attack: 'toldRows', way: 'told', hasSessions: true },
+  { name: 'large messages', attack: 'largeMessages', way: 'search' },
+  { name: 'repeated watches', attack: 'repeatedWatches', way: 'search' },
+  { name: 'deep messages', attack: 'deepMessages', way: 'search' },
+  { name: 'reconnecting', attack: 'reconnecting', way: 'search' },
+  { name: 'a long log asked for again', attack: 'sinceLoops', way: 'search' },
+  { name: 'calls through a gateway', attack: 'gatewayCalls', way: 'throughGateway', isGateway: true },
+]
+
+export const cases: readonly Case[] = kinds.flatMap(kind =>
+  ([1, 20] as const).map(callers => ({ ...kind, callers })),
+)
