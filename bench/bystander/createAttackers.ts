@@ -18,7 +18,9 @@ export async function createAttackers(
         tokensOfEach === 1
           ? [await anonymousTokenFrom(server.url, address)]
           : await tokensOfReader(server.url, address, tokensOfEach),
-      session: hasSessions ? await signIn(server, publishableKey, address, `attacker${nth}@desk.example`) : '',
+      session: hasSessions
+        ? await signIn(server, publishableKey, address, `attacker${nth}@desk.example`)
+        : '',
     })
   }
   return { url: server.url, publishableKey, attackers }

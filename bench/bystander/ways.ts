@@ -11,7 +11,18 @@ export type Bystander = {
 }
 
 const address = '198.51.100.7'
-const words = ['bridge', 'council', 'market', 'storm', 'vote', 'harbour', 'budget', 'train', 'court', 'school']
+const words = [
+  'bridge',
+  'council',
+  'market',
+  'storm',
+  'vote',
+  'harbour',
+  'budget',
+  'train',
+  'court',
+  'school',
+]
 
 /** What a bystander asks for, by name. */
 export const ways = {

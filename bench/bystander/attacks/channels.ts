@@ -61,7 +61,9 @@ const long = watchOf([
     },
   },
 ]).slice(0, mostBytes)
-const large = long.endsWith('}') ? long : JSON.stringify({ type: 'unwatch', ids: ['x'.repeat(mostBytes - 100)] })
+const large = long.endsWith('}')
+  ? long
+  : JSON.stringify({ type: 'unwatch', ids: ['x'.repeat(mostBytes - 100)] })
 
 /** Messages as long as they may be. */
 export const largeMessages = attackBy(100, () => large)

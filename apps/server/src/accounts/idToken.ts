@@ -36,9 +36,7 @@ export function createIdToken(deps: AccountDeps) {
     const address = addressOf(context, deps.address)
     await limitAddress(deps, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
     const signedIn = body.link_identity ? await requireFullSession(context, deps) : null
-    const person = await outsideTurn(context, () =>
-      google.read(body.id_token, body.nonce ?? undefined, at),
-    )
+    const person = await outsideTurn(context, () => google.read(body.id_token, body.nonce ?? undefined, at))
     const granted = await database.transaction(async tx => {
       const session = signedIn && (await lockOwnSession(tx, signedIn))
       await useOnce(tx, body.id_token, person.expiresAt)

@@ -360,8 +360,7 @@ describe('an upstream that does not keep its word', () => {
   it('is called 64 times at once for one reader, whose other calls wait, and are refused beyond a hundred', async () => {
     const before = hostile.seen.length
     const gone = new AbortController()
-    const hang = (signal: AbortSignal) =>
-      fetch(`${patient.url}/v1/api/hangs`, { signal }).catch(() => null)
+    const hang = (signal: AbortSignal) => fetch(`${patient.url}/v1/api/hangs`, { signal }).catch(() => null)
     const calls = Array.from({ length: 64 }, () => hang(gone.signal))
     await vi.waitFor(() => expect(hostile.seen).toHaveLength(before + 64), { timeout: 15_000 })
 

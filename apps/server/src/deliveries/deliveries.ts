@@ -107,7 +107,8 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
   const app = new Hono()
   app.route('/', createDeliveriesApp({ reports, carriers, counter, askForLeave, guard, visitors, now }))
   const inTurnOfAddress = createTurnTaking(visitors.turns, fromAddress(visitors.addressOf))
-  if (mails) app.route('/', createConsentApp({ consents: mails.consents, store: reports, takeTurn: inTurnOfAddress }))
+  if (mails)
+    app.route('/', createConsentApp({ consents: mails.consents, store: reports, takeTurn: inTurnOfAddress }))
   let starting: Promise<void> = Promise.resolve()
   let stopListening: (() => Promise<void>)[] = []
 

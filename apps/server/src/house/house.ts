@@ -54,7 +54,8 @@ const lookEveryMs = 2_500
 
 /** The account that hears the agency once for all readers of a gateway. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const { database, index, filing, upstream, watch, client, turns, addressOf, keepDays, log, hasRoom } = options
+  const { database, index, filing, upstream, watch, client, turns, addressOf, keepDays, log, hasRoom } =
+    options
   const { pace = defaultPace } = options
   const store = await openHouseStore(database, upstream.url)
   if (!store)

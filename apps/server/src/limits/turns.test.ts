@@ -19,7 +19,11 @@ function createHall(places: number, limits: Partial<TurnLimits> = {}, options: T
   const open: { caller: string; end: Turn }[] = []
   const ask = async (
     caller: string,
-    { connection = '', bytes = 0, signal }: { connection?: string; bytes?: number; signal?: AbortSignal } = {},
+    {
+      connection = '',
+      bytes = 0,
+      signal,
+    }: { connection?: string; bytes?: number; signal?: AbortSignal } = {},
   ) => {
     const end = await turns.take(callOf(caller, connection, bytes), signal)
     begun.push(connection === '' ? caller : `${caller}.${connection}`)

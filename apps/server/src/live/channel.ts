@@ -66,7 +66,11 @@ const longestMs = 2 ** 31 - 1
 const lookAgainMs = 60_000
 
 /** One socket: who speaks there, what they watch for, and what they have missed. */
-export function createChannel(deps: ChannelDeps, socket: WebSocket, { address, call, origin }: Caller): Channel {
+export function createChannel(
+  deps: ChannelDeps,
+  socket: WebSocket,
+  { address, call, origin }: Caller,
+): Channel {
   const { follower, matcher, identify, hasDocuments, hearing, seats, turns, slices } = deps
   const { mostWatches, messageBytes, now } = deps
   const watchesById = new Map<string, Watch>()
