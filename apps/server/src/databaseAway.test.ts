@@ -52,11 +52,7 @@ describe.runIf(postgresUrl !== '')('a PostgreSQL server that is away', () => {
       const answers = await Promise.all(calls())
       const told = answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)
       // A call without a valid token is refused without the database.
-      expect(told).toEqual([
-        ...Array.from({ length: 30 }, () => '503 2'),
-        '401 null',
-        '503 2',
-      ])
+      expect(told).toEqual([...Array.from({ length: 30 }, () => '503 2'), '401 null', '503 2'])
       const isReady = async () => {
         const { status, headers } = await call('/readyz')
         return `${status} ${headers.get('retry-after')}`
