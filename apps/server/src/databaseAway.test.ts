@@ -38,8 +38,6 @@ describe.runIf(postgresUrl !== '')('a PostgreSQL server that is away', () => {
       body: JSON.stringify({ email: 'reader@deck.example', create_user: true }),
       headers: { apikey: server.accounts?.publishableKey ?? '' },
     }),
-    call('/rest/v1/columns?select=*', { headers: { apikey: server.accounts?.publishableKey ?? '' } }),
-    call('/readyz'),
   ]
 
   it.each([
@@ -54,13 +52,12 @@ describe.runIf(postgresUrl !== '')('a PostgreSQL server that is away', () => {
       const answers = await Promise.all(calls())
       const told = answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`)
       // A call without a valid token is refused without the database.
-      expect(told).toEqual([
-        ...Array.from({ length: 30 }, () => '503 2'),
-        '401 null',
-        '503 2',
-        '503 2',
-        '503 2',
-      ])
+      expect(told).toEqual([...Array.from({ length: 30 }, () => '503 2'), '401 null', '503 2'])
+      const isReady = async () => {
+        const { status, headers } = await call('/readyz')
+        return `${status} ${headers.get('retry-after')}`
+      }
+      await expect.poll(isReady, { timeout: 20_000 }).toBe('503 2')
       // The process lives, whatever its database does: a supervisor has no reason to end it.
       expect((await call('/healthz')).status).toBe(200)
 

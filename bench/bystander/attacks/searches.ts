@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { asReader, type Attack, type Attacker, type Target } from '../attack.ts'
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
 /** As dear as a search may be: beginnings of words in many, and a list that no other search has. */
 function dearBody(nth: number): string {

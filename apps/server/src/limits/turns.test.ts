@@ -197,7 +197,10 @@ function createTime() {
     },
     async pass(ms: number) {
       time += ms
-      for (const { wake } of wakes.filter(({ at }) => at <= time)) wake()
+      const due = wakes.filter(({ at }) => at <= time)
+      // Each timer fires once.
+      wakes.splice(0, wakes.length, ...wakes.filter(({ at }) => at > time))
+      for (const { wake } of due) wake()
       await settle()
     },
   }

@@ -160,6 +160,28 @@ describe('the limits of live channels', () => {
     expect(await client.next('watching')).toMatchObject({ ids: ['four'] })
   })
 
+  it('are those of watches in one message too, whose rest is refused without a look at it', async () => {
+    const client = await on.connect()
+    const ids = Array.from({ length: 200 }, (_, nth) => `w${nth}`)
+    // The last ones could not be read.
+    client.send({ type: 'watch', watches: ids.map((id, nth) => ({ id, body: nth < 5 ? {} : 'no body' })) })
+    expect(await client.next('watching')).toMatchObject({ ids: ids.slice(0, 3) })
+    const refused = client.messages.flatMap(each => (each.type === 'refused' ? [each] : []))
+    expect(refused.flatMap(each => each.ids)).toEqual(ids.slice(3))
+    expect(refused).toHaveLength(3)
+    expect(new Set(refused.map(({ message }) => message))).toEqual(
+      new Set(['A channel has at most 3 watches']),
+    )
+  })
+
+  it('let a message say one id often, of which the last counts', async () => {
+    const client = await on.connect()
+    const bodies = [...Array.from({ length: 150 }, () => 'no body'), {}]
+    client.send({ type: 'watch', watches: bodies.map(body => ({ id: 'one', body })) })
+    expect(await client.next('watching')).toMatchObject({ ids: ['one'] })
+    expect(client.messages.filter(({ type }) => type === 'refused')).toEqual([])
+  })
+
   it('are others for two watches whose ids begin with #, whatever else is watched', async () => {
     const client = await on.connect()
     client.watch({ one: {}, two: {}, three: {} })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Keys } from '../accounts/keys.ts'
 import type { AccountDeps } from '../accounts/accountDeps.ts'
@@ -71,6 +71,20 @@ describe('sockets', () => {
     expect(await open(url, '192.0.2.7')).toBe(429)
     first.terminate()
     await expect.poll(() => open(url)).toBeInstanceOf(WebSocket)
+  })
+
+  it('are opened only so often from one address, even if each is ended at once', async () => {
+    // The clock stands still, because openings come back with time.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const url = await start({ mostOfOne: 5 })
+    for (let nth = 0; nth < 100; nth += 1) {
+      const socket = await mustOpen(url)
+      const closed = closeOf(socket)
+      socket.terminate()
+      await closed
+    }
+    expect(await open(url)).toBe(429)
+    vi.useRealTimers()
   })
 
   it('are limited by the address that a proxy of ours has seen', async () => {

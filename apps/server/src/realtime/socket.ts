@@ -75,7 +75,7 @@ export async function openRealtime(
   /** A row is read once for each session that listens, on however many sockets and topics it does. */
   async function tell(change: Change) {
     const rowBySession = new Map<string, Record<string, unknown> | null>()
-    for (const { socket, connection, from } of [...(devicesByUser.get(change.user_id) ?? [])]) {
+    for (const { socket, connection, from } of devicesByUser.get(change.user_id) ?? []) {
       for (const channel of connection.listeners(change, now().getTime())) {
         const { claims } = channel
         const session = `${claims.sessionId} ${claims.aal}`
