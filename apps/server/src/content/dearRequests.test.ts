@@ -64,7 +64,7 @@ describe.each(usualDatabases())('a request that asks for as much as it can, on $
 
   it('asks for each language once', async () => {
     const plan = { maxRows: 0, lang: 'en' }
-    const often = { maxRows: 0, lang: 'en,EN, en'.concat(',en'.repeat(60_000)) }
+    const often = { maxRows: 0, lang: 'en,EN, en'.concat(',en'.repeat(1000)) }
     const counts = await Promise.all(
       [plan, often].map(async body => {
         const answer = await send({ name: '', path: '/v1/api/search', body })
