@@ -11,7 +11,7 @@ import { syncAccount } from '../limits/caller.ts'
 import { inTurn } from '../limits/turns.ts'
 import { createAccountQueues } from './accountQueues.ts'
 import { noticeSchema, type Change } from './bindings.ts'
-import { createConnection, type Connection, type Identify } from './connection.ts'
+import { createConnection, type Connection, type Identify, type Listener } from './connection.ts'
 import { readChange } from './readChange.ts'
 import { toldNames } from './toldTables.ts'
 
@@ -72,23 +72,33 @@ export async function openRealtime(
       return (await inTurnOf(claims, from, () => isAlive(database, claims))) ? claims : 'invalid'
     }
 
-  /** A row is read once for each session that listens, on however many sockets and topics it does. */
+  /**
+   * A row is read once for each session that listens, on however many sockets and topics it does; the topics are told in
+   * slices.
+   */
   async function tell(change: Change) {
     const rowBySession = new Map<string, Record<string, unknown> | null>()
-    for (const { socket, connection, from } of devicesByUser.get(change.user_id) ?? []) {
-      for (const channel of connection.listeners(change, now().getTime())) {
-        const { claims } = channel
+    const topics: { device: Device; listener: Listener; row: Record<string, unknown> }[] = []
+    for (const device of devicesByUser.get(change.user_id) ?? []) {
+      for (const listener of device.connection.listeners(change, now().getTime())) {
+        const { claims } = listener
         const session = `${claims.sessionId} ${claims.aal}`
         if (!rowBySession.has(session))
           rowBySession.set(
             session,
-            await inTurnOf(claims, from, () => readChange(database, claims, change, now())),
+            await inTurnOf(claims, device.from, () => readChange(database, claims, change, now())),
           )
         const row = rowBySession.get(session)
-        if (row) connection.tell(channel, change, row)
-        if (socket.bufferedAmount > mostUnsentBytes) socket.terminate()
+        if (row) topics.push({ device, listener, row })
       }
     }
+    const caller = { account: syncAccount(change.user_id), address: null }
+    await slices.each({ caller, connection: 'told', bytes: 0 }, topics, ({ device, listener, row }) => {
+      const { socket, connection } = device
+      if (socket.readyState === socket.OPEN) connection.tell(listener, change, row)
+      if (socket.bufferedAmount > mostUnsentBytes) socket.terminate()
+      return true
+    })
   }
 
   function tellQuietly(change: Change): Promise<void> {
