@@ -93,10 +93,7 @@ function atMost(limit: number, what: string, pair: Pair): BenchRow {
 }
 
 /** The medians of alternating rounds, because other work on the machine slows both in a round. */
-function alternate({
-  ours,
-  peer,
-}: Pair): Pick<BenchRow, 'ours' | 'peer' | 'load'> & { oursToPeer: number } {
+function alternate({ ours, peer }: Pair): Pick<BenchRow, 'ours' | 'peer' | 'load'> & { oursToPeer: number } {
   const load = watchLoad()
   const all = Array.from({ length: warmUps + rounds }, () => ({ ours: msOf(ours), peer: msOf(peer) }))
   const rows = all.slice(warmUps)

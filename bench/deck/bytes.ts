@@ -23,7 +23,10 @@ export async function benchBytes(scene: Scene): Promise<DeckRow[]> {
     const visitor = await scene.newVisitor()
     kilobytes.note(
       name,
-      await transferredBy(visitor, async () => void (await visitor.page.goto(url, { waitUntil: 'networkidle' }))),
+      await transferredBy(
+        visitor,
+        async () => void (await visitor.page.goto(url, { waitUntil: 'networkidle' })),
+      ),
     )
   }
   return [

@@ -83,6 +83,8 @@ export type Reader = Visitor & {
 const silent = { WIRE: 'off', KEEP_DAYS: '2' }
 
 export async function openScene({ against, peers, isQuick }: SceneOptions): Promise<Scene> {
+  // First, because a folder without a page ends the bench, and then no server must be left.
+  const peerServers = await Promise.all(peers.map(startPeerServer))
   const [probe, filling] = [await bundle('bench/deck/page/probe.ts'), await bundle('bench/deck/page/fill.ts')]
   const folder = await mkdtemp(join(tmpdir(), 'wiredeck-bench-'))
   process.env.FILLED_FOLDER ??= await fillFolder(join(folder, 'filled'))
@@ -103,7 +105,6 @@ export async function openScene({ against, peers, isQuick }: SceneOptions): Prom
   }
   const samples = samplesFor(deckUrl)
   const floor = await startFloorServer(samples.map(({ card }) => card))
-  const peerServers = await Promise.all(peers.map(startPeerServer))
   let profiles = 0
 
   const newContext = async () => {

@@ -146,8 +146,7 @@ function startsOf({ builds, peers, floorUrl }: Scene): Start[] {
 /** Visits the page until its worker has everything, and the browser has cached the compiled code. */
 async function becomeReturning(page: QuietPage, { url, kind }: Start): Promise<void> {
   await page.goto(url)
-  if (kind === 'floor')
-    await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => true))
+  if (kind === 'floor') await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => true))
   // A peer may have no worker.
   if (kind !== 'peer') await page.waitFor(() => navigator.serviceWorker.controller !== null)
   for (let visit = 0; visit < 3; visit += 1) {

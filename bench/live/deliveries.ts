@@ -131,12 +131,7 @@ async function startCountingReceiver() {
   }
 }
 
-function rowOf(
-  name: string,
-  withAll: readonly number[],
-  without: readonly number[],
-  load: string,
-): BenchRow {
+function rowOf(name: string, withAll: readonly number[], without: readonly number[], load: string): BenchRow {
   const [ours, peer] = [quantile(withAll, 0.5), quantile(without, 0.5)]
   return {
     what: `${name}: filing one document, with ${subscriptions.toLocaleString('en')} subscriptions of ${accounts} accounts beside none, p50`,

@@ -36,7 +36,14 @@ export function benchMatcher(): BenchRow[] {
       const document = analyseDocument(JSON.parse(text))
       return tests.filter(test => test(document)).length
     })
-    return { count, distinct: matcher.size(), ms: found.ms, accepted: found.accepted, allMs: all.ms, load: load() }
+    return {
+      count,
+      distinct: matcher.size(),
+      ms: found.ms,
+      accepted: found.accepted,
+      allMs: all.ms,
+      load: load(),
+    }
   })
   const [least] = costs
   return costs.map(({ count, distinct, ms, accepted, allMs, load }) => {

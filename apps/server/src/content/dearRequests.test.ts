@@ -65,7 +65,9 @@ describe.each(usualDatabases())('a request that asks for as much as it can, on $
 
   it.each([
     plainRequest,
-    ...dearRequests.filter(({ name }) => ['1,000 rows with all fields', '1,000 of the latest'].includes(name)),
+    ...dearRequests.filter(({ name }) =>
+      ['1,000 rows with all fields', '1,000 of the latest'].includes(name),
+    ),
   ])('$name: is searched for again when it is asked as another one', async request => {
     const asking = vi.spyOn(server.database!, 'query')
     const readsOf = async (asked: DearRequest) => {
