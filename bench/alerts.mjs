@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { tsImport } from 'tsx/esm/api'
 
 // The time from the filing of a flash to its sound, in a real tab that is hidden for three minutes, or for
@@ -11,5 +10,4 @@ const { printRows } = await tsImport('./data/row.ts', import.meta.url)
 const minutes = Number(process.argv[3] ?? 3)
 if (!(minutes > 0)) throw new Error(`${process.argv[3]}: not a number of minutes`)
 
-console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 printRows(await benchAlerts(minutes))

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { tsImport } from 'tsx/esm/api'
 
 // The live channel: the cost of matching a document with many filters, and the time from filing to the
@@ -29,7 +28,6 @@ if (process.argv.includes('--deliveries') || process.env.npm_config_deliveries) 
 const idleMinutes = Number(process.argv[3] ?? 10)
 if (!(idleMinutes >= 0)) throw new Error(`${process.argv[3]}: not a number of minutes`)
 
-console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 printRows(benchMatcher())
 await benchChannels()
 printRows(await benchLiveDeck(idleMinutes))

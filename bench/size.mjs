@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { watchLoad } from '../tools/load.mjs'
 
 // The memory and disk that a server needs, by the days that it keeps, on the embedded database: `npm run
 // bench size 1 14`. Linux only, because memory is read from /proc.
@@ -13,8 +14,8 @@ const lines = []
 for (const keepDays of days.length > 0 ? days : [1, 14]) lines.push(await measure(keepDays))
 console.log(
   [
-    '| days kept | documents | disk | memory at rest | its peak | until the past is in | second start | backup | its file | restore |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| days kept | documents | disk | memory at rest | its peak | until the past is in | second start | backup | its file | restore | load |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
   ].join('\n'),
 )
@@ -28,6 +29,7 @@ async function measure(keepDays) {
     KEEP_DAYS: String(keepDays),
   }
   try {
+    const load = watchLoad()
     const first = await start(env)
     const documents = await first.says(/"documents":(\d+)/)
     const filledIn = first.seconds()
@@ -54,6 +56,7 @@ async function measure(keepDays) {
       `${backup} s`,
       megabytes(statSync(file).size),
       `${restored} s`,
+      load(),
     ].join(' | ')} |`
   } finally {
     rmSync(folder, { recursive: true, force: true })

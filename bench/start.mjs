@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from '@playwright/test'
+import { watchLoad } from '../tools/load.mjs'
 
 // A newcomer's wait: from `npm start` in a fresh clone with a warm package cache to a drawn deck; then a
 // second start. They are compared with the time in which Node.js itself does nothing.
@@ -11,19 +12,20 @@ import { chromium } from '@playwright/test'
 const folder = await mkdtemp(join(tmpdir(), 'wiredeck-bench-'))
 try {
   spawnSync('git', ['clone', '-q', '.', join(folder, 'deck')])
+  const ofNothing = watchLoad()
   const nothing = seconds(() => spawnSync(process.execPath, ['-e', '']))
+  const rows = [['node -e ""', nothing, '–', ofNothing()]]
+  const ofFirst = watchLoad()
   const first = await start()
   const drawn = await draw(first.url)
+  rows.push(['first start, to the banner', first.seconds, '–', ofFirst()])
+  rows.push(['first start, to a drawn deck', first.seconds + drawn, '90 s', ofFirst()])
   await first.stop()
+  const ofSecond = watchLoad()
   const second = await start()
+  rows.push(['second start, to the banner', second.seconds, '4 s', ofSecond()])
   await second.stop()
-
-  print([
-    ['node -e ""', nothing, '–'],
-    ['first start, to the banner', first.seconds, '–'],
-    ['first start, to a drawn deck', first.seconds + drawn, '90 s'],
-    ['second start, to the banner', second.seconds, '4 s'],
-  ])
+  print(rows)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -79,9 +81,9 @@ function seconds(action) {
 
 function print(rows) {
   const floor = rows[0][1]
-  for (const [name, value, limit] of rows) {
+  for (const [name, value, limit, load] of rows) {
     console.log(
-      `${name.padEnd(32)} ${value.toFixed(2).padStart(7)} s  ${(value / floor).toFixed(0).padStart(5)} × node   limit ${limit}`,
+      `${name.padEnd(32)} ${value.toFixed(2).padStart(7)} s  ${(value / floor).toFixed(0).padStart(5)} × node   limit ${limit}   load ${load}`,
     )
   }
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { watchLoad } from '../tools/load.mjs'
 
 // How long nothing is filed after a kill -9 of the filing process, five times: on the embedded database,
 // where the server is restarted at once, and with DATABASE_URL on that empty PostgreSQL, where a second
@@ -16,12 +17,12 @@ const { PATH, DATABASE_URL } = process.env
 const started = []
 
 try {
-  const lines = [line('started again, PGlite', await measureStartedAgain())]
-  if (DATABASE_URL) lines.push(line('the next of two, PostgreSQL', await measureNext()))
+  const lines = [await line('started again, PGlite', measureStartedAgain)]
+  if (DATABASE_URL) lines.push(await line('the next of two, PostgreSQL', measureNext))
   console.log(
     [
-      '| who files next | seconds without filing, each time | of them, until it answered | the longest | limit |',
-      '| --- | --- | --- | --- | --- |',
+      '| who files next | seconds without filing, each time | of them, until it answered | the longest | limit | load |',
+      '| --- | --- | --- | --- | --- | --- |',
       ...lines,
     ].join('\n'),
   )
@@ -107,9 +108,11 @@ async function kill({ child }) {
   return now
 }
 
-function line(who, gaps) {
+async function line(who, measure) {
+  const load = watchLoad()
+  const gaps = await measure()
   const seconds = milliseconds => (milliseconds / 1000).toFixed(1)
   const all = key => gaps.map(gap => seconds(gap[key])).join(', ')
   const longest = seconds(Math.max(...gaps.map(({ whole }) => whole)))
-  return `| ${who} | ${all('whole')} | ${all('starting')} | ${longest} s | ${limitSeconds} s |`
+  return `| ${who} | ${all('whole')} | ${all('starting')} | ${longest} s | ${limitSeconds} s | ${load()} |`
 }

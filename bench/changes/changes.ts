@@ -3,6 +3,7 @@ import { diffWords } from 'diff'
 import { changesBetween } from '../../packages/changes/src/index.ts'
 import { parseDocument, type NewsDocument } from '../../packages/document/src/index.ts'
 import { createWire, readLibrary } from '../../packages/samples/src/index.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import { gzippedSize } from '../gzippedSize.ts'
 import { median, type BenchRow } from '../data/row.ts'
 import { editedPairs } from './editedPairs.ts'
@@ -28,6 +29,7 @@ export async function benchChanges(): Promise<BenchRow[]> {
 }
 
 function measure(what: string, pairs: readonly Pair[]): BenchRow[] {
+  const load = watchLoad()
   const ours = leastTimes(pairs, changesBetween)
   const peer = leastTimes(pairs, (before, after) => diffWords(textOf(before), textOf(after)))
   const p95 = percentile(ours, 0.95)
@@ -40,8 +42,8 @@ function measure(what: string, pairs: readonly Pair[]): BenchRow[] {
       `p50 ${median(ours).toFixed(2)} ms, p99 ${percentile(ours, 0.99).toFixed(2)} ms, most ${Math.max(...ours).toFixed(2)} ms`,
   )
   return [
-    row(`${what}, p95 beside a frame`, p95, mostMs, 'ms', 1),
-    row(`${what}, mean beside diffWords`, sum ?? 0, peerSum ?? 0, 'ms', mostTimesPeer, ratio),
+    row(`${what}, p95 beside a frame`, load, p95, mostMs, 'ms', 1),
+    row(`${what}, mean beside diffWords`, load, sum ?? 0, peerSum ?? 0, 'ms', mostTimesPeer, ratio),
   ]
 }
 
@@ -77,24 +79,27 @@ function sampledPairs(): Pair[] {
 
 /** The worst of several stories of 200 kB: rewritten as one paragraph, and with every paragraph changed a little or a lot. */
 function measureLong(): BenchRow {
+  const load = watchLoad()
   const dearest = Math.max(...leastTimes(longPairs(), changesBetween))
-  return row('the dearest story of 200 kB', dearest, mostLongMs, 'ms', 1)
+  return row('the dearest story of 200 kB', load, dearest, mostLongMs, 'ms', 1)
 }
 
 async function weigh(): Promise<BenchRow> {
+  const load = watchLoad()
   const ours = await gzippedSize("export * from '@wiredeck/changes'")
-  return row('bundled, minified, gzipped, beside what it may weigh', ours, mostBytes, 'B', 1)
+  return row('bundled, minified, gzipped, beside what it may weigh', load, ours, mostBytes, 'B', 1)
 }
 
 function row(
   what: string,
+  load: () => string,
   ours: number,
   peer: number,
   unit: string,
   limit: number,
   ratio = ours / peer,
 ): BenchRow {
-  return { what, ours, peer, unit, ratio, limit, isOk: ratio <= limit }
+  return { what, ours, peer, unit, ratio, limit, isOk: ratio <= limit, load: load() }
 }
 
 function percentile(values: readonly number[], share: number): number {

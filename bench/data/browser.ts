@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { createWire, readLibrary } from '../../packages/samples/src/index.ts'
 import { chromiumLaunch } from '../../e2e/chromiumLaunch.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import { median, type BenchRow } from './row.ts'
 
 const raws = createWire(readLibrary('packages/samples'))
@@ -59,6 +60,7 @@ async function compare(
   rounds: number,
   limit: number,
 ): Promise<BenchRow> {
+  const load = watchLoad()
   const rows = []
   for (let round = 0; round < rounds; round += 1) {
     rows.push(
@@ -70,11 +72,12 @@ async function compare(
     )
   }
   const [ours, peer] = [median(rows.map(row => row.ours)), median(rows.map(row => row.peer))]
-  return { what, ours, peer, unit: 'ms', ratio: ours / peer, limit, isOk: ours / peer <= limit }
+  return { what, ours, peer, unit: 'ms', ratio: ours / peer, limit, isOk: ours / peer <= limit, load: load() }
 }
 
 /** With the processor slowed four times. A task under 50 ms counts as 0, because no browser calls it long. */
 async function longest(page: Page): Promise<BenchRow> {
+  const load = watchLoad()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const blocks = []
@@ -91,5 +94,6 @@ async function longest(page: Page): Promise<BenchRow> {
     ratio: ours / limit,
     limit: 1,
     isOk: ours <= limit,
+    load: load(),
   }
 }

@@ -3,6 +3,7 @@ import { parseDocument as peerParse, safeParseDocument } from 'afpnews-api'
 import { parseDocument } from '../../packages/document/src/index.ts'
 import { createWire, readLibrary } from '../../packages/samples/src/index.ts'
 import { gzippedSize } from '../gzippedSize.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import { median, type BenchRow } from './row.ts'
 
 // Compares parsing with the published client of the same API, alternately in one process; and the size of the
@@ -21,6 +22,7 @@ export async function benchDocument(): Promise<BenchRow[]> {
 
 function measureParsing(): BenchRow {
   const raws = documentsThatBothRead()
+  const load = watchLoad()
   const times = { ours: [] as number[], peer: [] as number[] }
   for (let round = 0; round < rounds + warmUps; round += 1) {
     const ours = millisecondsOf(() => raws.forEach(raw => parseDocument(raw)))
@@ -40,6 +42,7 @@ function measureParsing(): BenchRow {
     ratio,
     limit: leastRatio,
     isOk: ratio >= leastRatio,
+    load: load(),
   }
 }
 
@@ -54,6 +57,7 @@ function documentsThatBothRead(): unknown[] {
 }
 
 async function weigh(): Promise<BenchRow> {
+  const load = watchLoad()
   const ours = await gzippedSize("export * from '@wiredeck/query'; export * from '@wiredeck/document'")
   return {
     what: 'query and document bundled, minified, gzipped, beside what they may weigh',
@@ -63,6 +67,7 @@ async function weigh(): Promise<BenchRow> {
     ratio: ours / mostBytes,
     limit: 1,
     isOk: ours <= mostBytes,
+    load: load(),
   }
 }
 

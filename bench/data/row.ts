@@ -7,6 +7,8 @@ export type BenchRow = {
   ratio: number
   limit: number
   isOk: boolean
+  /** The load of the machine meanwhile, as `watchLoad` says it. */
+  load: string
 }
 
 export function median(values: readonly number[]): number {
@@ -17,11 +19,11 @@ export function median(values: readonly number[]): number {
 /** Prints the table of a bench. An exceeded limit is marked, and ends the run with 1. */
 export function printRows(rows: readonly BenchRow[]): void {
   const widest = Math.max(...rows.map(({ what }) => what.length))
-  console.log(`${''.padEnd(widest)}       ours       peer      ratio   limit`)
-  for (const { what, ours, peer, unit, ratio, limit, isOk } of rows) {
+  console.log(`${''.padEnd(widest)}       ours       peer      ratio   limit   load`)
+  for (const { what, ours, peer, unit, ratio, limit, isOk, load } of rows) {
     const columns = [`${ours.toFixed(2)} ${unit}`, `${peer.toFixed(2)} ${unit}`, ratio.toFixed(2)]
     console.log(
-      `${what.padEnd(widest)} ${columns.map(text => text.padStart(10)).join(' ')}   ${limit}${isOk ? '' : '   NOT KEPT'}`,
+      `${what.padEnd(widest)} ${columns.map(text => text.padStart(10)).join(' ')}   ${String(limit).padEnd(5)}   ${load}${isOk ? '' : '   NOT KEPT'}`,
     )
   }
   if (rows.some(({ isOk }) => !isOk)) process.exitCode = 1

@@ -1,18 +1,50 @@
-import type { DeckRow } from './row.ts'
-import type { Scene } from './scene.ts'
+import { watchLoad } from '../../tools/load.mjs'
+import { besideOthers, Rounds, type DeckRow } from './row.ts'
+import type { Scene, Visitor } from './scene.ts'
 
-/** Kilobytes of 1,000 bytes, as for the peers. */
+/** Kilobytes of 1,000 bytes. */
 const limit = 135
-const peers = { 'afpnews-deck': 207, Phanpy: 441 }
 
-/** The transferred scripts and style sheets of a deck without columns. */
+/** The transferred scripts and style sheets of a deck without columns, and of the peers' first screens. */
 export async function benchBytes(scene: Scene): Promise<DeckRow[]> {
+  const load = watchLoad()
+  const kilobytes = new Rounds()
   const reader = await scene.newReader()
-  const { page, cdp } = reader
   const filling = await reader.openFilling()
   await filling.evaluate(() => globalThis.filling.addColumns([]))
   await filling.close()
+  const ours = await transferredBy(reader, async () => {
+    await reader.page.goto(scene.deckUrl)
+    // The viewers are loaded in the background, but not within the first two seconds.
+    await reader.page.getByRole('heading', { name: 'An empty desk' }).waitFor()
+  })
+  kilobytes.note('ours', ours)
+  for (const { name, url } of scene.peers) {
+    const visitor = await scene.newVisitor()
+    kilobytes.note(
+      name,
+      await transferredBy(
+        visitor,
+        async () => void (await visitor.page.goto(url, { waitUntil: 'networkidle' })),
+      ),
+    )
+  }
+  return [
+    {
+      what: 'scripts and styles of a deck without columns',
+      ours: `${ours.toFixed(1)} kB`,
+      floor: '',
+      ratio: ours / limit,
+      limit: `${limit} kB`,
+      against: besideOthers(kilobytes, 'kB'),
+      isOk: ours <= limit,
+      load: load(),
+    },
+  ]
+}
 
+/** In kilobytes, with headers, while nothing is cached. Closes the visitor's windows. */
+async function transferredBy({ context, cdp }: Visitor, visit: () => Promise<void>): Promise<number> {
   const isCounted = new Set<string>()
   let bytes = 0
   await cdp.send('Network.enable')
@@ -23,27 +55,7 @@ export async function benchBytes(scene: Scene): Promise<DeckRow[]> {
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (isCounted.has(requestId)) bytes += encodedDataLength
   })
-  await page.goto(scene.deckUrl)
-  // The viewers are loaded in the background, but not within the first two seconds.
-  await page.getByRole('heading', { name: 'An empty desk' }).waitFor()
-  await reader.context.close()
-
-  const ours = bytes / 1000
-  return [
-    {
-      what: 'scripts and styles of a deck without columns',
-      ours: `${ours.toFixed(1)} kB`,
-      floor: '',
-      ratio: ours / limit,
-      limit: `${limit} kB`,
-      peers: ratios(peers, limit),
-      isOk: ours <= limit,
-    },
-  ]
-}
-
-function ratios(figures: Record<string, number>, to: number): string {
-  return Object.entries(figures)
-    .map(([name, figure]) => `${name} ${(figure / to).toFixed(2)}`)
-    .join(', ')
+  await visit()
+  await context.close()
+  return bytes / 1000
 }

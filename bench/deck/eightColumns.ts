@@ -1,3 +1,4 @@
+import type { Card } from '../../packages/columns/src/index.ts'
 import type { Reader } from './scene.ts'
 
 /** Eight columns of a typical newsroom: the server fills them like the reader's own. */
@@ -23,4 +24,12 @@ export async function storeEightColumns({ page, deckUrl, openFilling }: Reader):
     await page.getByRole('feed').nth(place).getByRole('article').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.goto(`${deckUrl}/healthz`)
+}
+
+/** The cards of the reader's stored columns, by column. */
+export async function cardsOf({ openFilling }: Reader): Promise<Card[][]> {
+  const filling = await openFilling()
+  const cards = await filling.evaluate(() => globalThis.filling.storedCards())
+  await filling.close()
+  return cards
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { watchLoad } from '../../tools/load.mjs'
 import { storeEightColumns } from './eightColumns.ts'
 import { openQuietBrowser } from './quiet/browser.ts'
 import type { DeckRow } from './row.ts'
@@ -19,6 +20,7 @@ export async function benchIdle(scene: Scene): Promise<DeckRow[]> {
   await page.waitFor(() => document.querySelectorAll('[role=feed]').length === 8)
   // By then delayed work of the start is done.
   await setTimeout(60_000)
+  const load = watchLoad()
   const heaps = [await page.heap()]
   const before = await browser.rendererSeconds()
   const began = performance.now()
@@ -37,8 +39,8 @@ export async function benchIdle(scene: Scene): Promise<DeckRow[]> {
       floor: '',
       ratio: part / share,
       limit: `${share * 100} %`,
-      peers: '',
       isOk: part <= share,
+      load: load(),
     },
     {
       what: 'heap that it has gained in ten minutes',
@@ -46,8 +48,8 @@ export async function benchIdle(scene: Scene): Promise<DeckRow[]> {
       floor: `${(first / 1_000_000).toFixed(1)} MB at first`,
       ratio: grown / growth,
       limit: '1 MB',
-      peers: '',
       isOk: grown <= growth,
+      load: load(),
     },
   ]
 }

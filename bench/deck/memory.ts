@@ -1,3 +1,4 @@
+import { watchLoad } from '../../tools/load.mjs'
 import type { DeckRow } from './row.ts'
 import type { Reader, Scene } from './scene.ts'
 
@@ -7,6 +8,7 @@ export async function benchMemory(scene: Scene): Promise<DeckRow[]> {
 }
 
 async function benchReading(scene: Scene): Promise<DeckRow[]> {
+  const load = watchLoad()
   const reader = await openFilled(scene, 1, 5000)
   const { page } = reader
   await page.evaluate(() => probe.readAll('[role=feed]', 50))
@@ -24,8 +26,8 @@ async function benchReading(scene: Scene): Promise<DeckRow[]> {
       floor: atFifty.toFixed(0),
       ratio,
       limit: '1.2',
-      peers: 'Phanpy 1.5 to 1.8 within 8 s',
       isOk: ratio <= 1.2,
+      load: load(),
     },
     {
       what: 'how far the read card moves as 50 arrive above',
@@ -33,8 +35,8 @@ async function benchReading(scene: Scene): Promise<DeckRow[]> {
       floor: '',
       ratio: stray,
       limit: '0 px',
-      peers: '',
       isOk: stray === 0,
+      load: load(),
     },
   ]
 }
@@ -59,6 +61,7 @@ async function benchPrepending(scene: Scene, reader: Reader): Promise<number> {
 
 async function benchHeap(scene: Scene): Promise<DeckRow> {
   const limit = 33
+  const load = watchLoad()
   const reader = await openFilled(scene, 20, 500)
   const read = await reader.page.evaluate(() => probe.readAll('[role=feed]'))
   if (read < 500) throw new Error(`Only ${read} of 500 documents of a column could be read`)
@@ -72,8 +75,8 @@ async function benchHeap(scene: Scene): Promise<DeckRow> {
     floor: '',
     ratio: ours / limit,
     limit: `${limit} MB`,
-    peers: 'Phanpy 1.0 with 300 posts',
     isOk: ours <= limit,
+    load: load(),
   }
 }
 

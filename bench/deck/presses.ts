@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { watchLoad } from '../../tools/load.mjs'
 import { storeEightColumns } from './eightColumns.ts'
 import { openQuietBrowser } from './quiet/browser.ts'
 import type { QuietPage } from './quiet/page.ts'
@@ -45,6 +46,7 @@ export async function benchPresses(scene: Scene, line: string): Promise<DeckRow[
     const noted: Noted = new Map()
     decks.push({ name, page, noted })
   }
+  const load = watchLoad()
   for (let done = 0; done < wanted; done += presses) {
     for (const { page, noted } of decks) {
       await page.bringToFront()
@@ -56,7 +58,7 @@ export async function benchPresses(scene: Scene, line: string): Promise<DeckRow[
     const means = new Rounds()
     // The mean, because a single press is measured in steps of 8 ms.
     for (const { name, noted } of decks) means.note(name, mean(noted.get(what) ?? []))
-    return row(what, decks[0]?.noted.get(what) ?? [], means)
+    return row(what, decks[0]?.noted.get(what) ?? [], means, load())
   })
 }
 
@@ -73,7 +75,7 @@ function measureOn(page: QuietPage, noted: Noted): Measure {
   }
 }
 
-function row(what: string, ours: readonly number[], means: Rounds): DeckRow {
+function row(what: string, ours: readonly number[], means: Rounds, load: string): DeckRow {
   const [p95, worst] = [quantile(ours, 0.95), Math.max(...ours)]
   return {
     what: `${ours.length} presses: ${what}, CPU ÷ 4`,
@@ -82,8 +84,8 @@ function row(what: string, ours: readonly number[], means: Rounds): DeckRow {
     ratio: Math.max(p95 / usual, worst / most),
     limit: `p95 under ${usual} ms, most ${most} ms`,
     against: besideOthers(means),
-    peers: '',
     isOk: p95 < usual && worst <= most,
+    load,
   }
 }
 

@@ -1,4 +1,4 @@
-/** One goal: our figure, the floor of the same run, the limit, and the peers' figures. */
+/** One goal: our figure, the floor of the same run, and the limit. */
 export type DeckRow = {
   what: string
   ours: string
@@ -6,15 +6,18 @@ export type DeckRow = {
   floor: string
   /** Our figure relative to the floor, or to the absolute limit. */
   ratio: number
-  limit: string
-  /** For each other build in the same rounds: its figure, and ours relative to it. */
+  /** Null if no goal has been set for this figure, so that it neither passes nor fails. */
+  limit: string | null
+  /** For each other page in the same rounds: its figure, and ours relative to it. */
   against?: string[]
-  /** Recorded ratios of the peers, measured elsewhere relative to their own floor or to the same limit. */
-  peers: string
+  /** What else was seen; '' if nothing. */
+  more?: string
   isOk: boolean
+  /** The load of the machine meanwhile, as `watchLoad` says it. */
+  load: string
 }
 
-/** Figures of one thing, round by round, by their source: `ours`, `floor`, or the name of another build. */
+/** Figures of one thing, round by round, by their source: `ours`, `floor`, or the name of another page. */
 export class Rounds {
   readonly #figures = new Map<string, number[]>()
 
@@ -33,13 +36,14 @@ type Asked = {
   what: string
   /** A description of the floor. */
   of: string
-  /** The limit, as a multiple of the floor. */
-  limit: number
-  peers?: string
+  /** The limit, as a multiple of the floor; null if there is none. */
+  limit: number | null
+  load: string
+  more?: string
 }
 
 /** Compares the median of ours with the median of the floor. */
-export function besideFloor({ what, of, limit, peers = '' }: Asked, rounds: Rounds): DeckRow {
+export function besideFloor({ what, of, limit, load, more = '' }: Asked, rounds: Rounds): DeckRow {
   const [ours, floor] = [rounds.of('ours'), rounds.of('floor')]
   const ratio = median(ours) / median(floor)
   return {
@@ -47,20 +51,24 @@ export function besideFloor({ what, of, limit, peers = '' }: Asked, rounds: Roun
     ours: ms(median(ours)),
     floor: `${ms(median(floor))}, ${of}`,
     ratio,
-    limit: limit.toString(),
+    limit: limit?.toString() ?? null,
     against: besideOthers(rounds),
-    peers,
-    isOk: ratio <= limit,
+    more,
+    isOk: limit === null || ratio <= limit,
+    load,
   }
 }
 
 /** Compares within each round, because the machine is slower in some rounds than in others. */
-export function besideOthers(rounds: Rounds): string[] {
+export function besideOthers(rounds: Rounds, unit = 'ms'): string[] {
   return rounds.others().map(name => {
     const other = rounds.of(name)
+    const figure = `${name}: ${median(other).toFixed(1)} ${unit}`
+    // Nothing is a part of nothing, as where a page had no long task.
+    if (other.includes(0)) return figure
     const parts = rounds.of('ours').map((value, round) => value / (other[round] ?? Number.NaN))
     const [least, most] = [Math.min(...parts), Math.max(...parts)].map(part => part.toFixed(2))
-    return `${name}: ${ms(median(other))}, of which ours is ${median(parts).toFixed(2)} (${least} to ${most})`
+    return `${figure}; ours is ${median(parts).toFixed(2)} of it (${least} to ${most})`
   })
 }
 

@@ -6,7 +6,7 @@ import { benchPresses, pressLines } from './presses.ts'
 import type { DeckRow } from './row.ts'
 import { openScene, type Scene, type SceneOptions } from './scene.ts'
 import { benchScroll } from './scroll.ts'
-import { benchFirst, benchReturning } from './starts.ts'
+import { benchFirst, benchRestarted, benchReturning, benchUncached } from './starts.ts'
 import { benchSteps } from './steps.ts'
 
 type Bench = (scene: Scene) => Promise<DeckRow[]>
@@ -14,6 +14,8 @@ type Bench = (scene: Scene) => Promise<DeckRow[]>
 const lines: Record<string, Bench> = {
   bytes: benchBytes,
   returning: benchReturning,
+  restarted: benchRestarted,
+  uncached: benchUncached,
   first: benchFirst,
   scroll: benchScroll,
   memory: benchMemory,

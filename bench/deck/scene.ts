@@ -3,12 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { toCard } from '../../packages/columns/src/index.ts'
+import { toCard, type Card } from '../../packages/columns/src/index.ts'
 import { parseDocument } from '../../packages/document/src/index.ts'
 import { createWire, readLibrary, wireOrigin } from '../../packages/samples/src/index.ts'
 import { chromiumLaunch } from '../../e2e/chromiumLaunch.ts'
 import { startTestServer } from '../../e2e/server.ts'
 import { bundle, startFloorServer } from './floorServer.ts'
+import { startPeerServer } from './peerServer.ts'
 import type { Filling, Sample } from './page/fill.ts'
 import type { Probe } from './page/probe.ts'
 import { viewport } from './quiet/page.ts'
@@ -24,6 +25,8 @@ export type Build = { url: string; name: string }
 export type SceneOptions = {
   /** Folders from `npm run build` or `npm run release`, to measure in the same rounds. */
   against: readonly string[]
+  /** Folders of static files with an `index.html`, to measure in the same rounds. */
+  peers: readonly string[]
   /** Fewer rounds and presses, to see whether a change has any effect. */
   isQuick: boolean
 }
@@ -31,20 +34,28 @@ export type SceneOptions = {
 export type Scene = {
   /** Our build comes first. */
   builds: readonly Build[]
+  /** Pages that are no deck of ours. */
+  peers: readonly Build[]
   /** The address of our build. */
   deckUrl: string
   floorUrl: string
+  /** Gives the floor of a start the cards that it draws, by column. */
+  setFloorCards(columns: readonly Card[][]): void
   samples: Sample[]
   /** The bundled probe, for pages that did not start with it. */
   probe: string
   isQuick: boolean
   /** A new profile with a page, in which the sample reader is logged in; no deck is open yet. */
   newReader(options?: ReaderOptions): Promise<Reader>
+  /** A new profile with an empty page. */
+  newVisitor(): Promise<Visitor>
   /**
    * The folder of a profile in which each build's sample reader is logged in, and `prepare` has run. It has
    * no cached deck files and no service worker.
    */
   newProfile(prepare: (reader: Reader) => Promise<void>): Promise<string>
+  /** The folder of a profile that has never been used. */
+  newEmptyProfile(): Promise<string>
   close(): Promise<void>
 }
 
@@ -54,21 +65,26 @@ export type ReaderOptions = {
   build?: Build
 }
 
-export type Reader = {
+export type Visitor = {
   context: BrowserContext
   page: Page
   cdp: CDPSession
+  /** Slows the processor by this factor from now on. */
+  slow(times: number): Promise<void>
+}
+
+export type Reader = Visitor & {
   deckUrl: string
   /** Opens another page, with functions that write columns into the deck's database. */
   openFilling(): Promise<Page>
-  /** Slows the processor by this factor from now on. */
-  slow(times: number): Promise<void>
 }
 
 /** A server that has two days of the past, and files nothing new. */
 const silent = { WIRE: 'off', KEEP_DAYS: '2' }
 
-export async function openScene({ against, isQuick }: SceneOptions): Promise<Scene> {
+export async function openScene({ against, peers, isQuick }: SceneOptions): Promise<Scene> {
+  // First, because a folder without a page ends the bench, and then no server must be left.
+  const peerServers = await Promise.all(peers.map(startPeerServer))
   const [probe, filling] = [await bundle('bench/deck/page/probe.ts'), await bundle('bench/deck/page/fill.ts')]
   const folder = await mkdtemp(join(tmpdir(), 'wiredeck-bench-'))
   process.env.FILLED_FOLDER ??= await fillFolder(join(folder, 'filled'))
@@ -91,19 +107,28 @@ export async function openScene({ against, isQuick }: SceneOptions): Promise<Sce
   const floor = await startFloorServer(samples.map(({ card }) => card))
   let profiles = 0
 
+  const newContext = async () => {
+    const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
+    await context.addInitScript({ content: probe })
+    return context
+  }
+
   return {
     builds,
+    peers: peerServers.map(({ url }, place) => ({ url, name: `peer ${peers[place]}` })),
     deckUrl,
     floorUrl: floor.url,
+    setFloorCards: floor.setCards,
     samples,
     probe,
     isQuick,
     async newReader({ isSilent = false, build } = {}) {
-      const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
-      await context.addInitScript({ content: probe })
+      const context = await newContext()
       if (isSilent) await fallSilent(context)
       return enter(context, build?.url ?? deckUrl, filling)
     },
+    newVisitor: async () => visit(await newContext()),
+    newEmptyProfile: () => mkdtemp(join(folder, 'profile-empty-')),
     async newProfile(prepare) {
       profiles += 1
       const profile = join(folder, `profile-${profiles}`)
@@ -121,6 +146,7 @@ export async function openScene({ against, isQuick }: SceneOptions): Promise<Sce
     async close() {
       await browser.close()
       floor.close()
+      for (const peer of peerServers) peer.close()
       for (const server of servers) await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -140,17 +166,14 @@ async function fillFolder(dataDir: string): Promise<string> {
 
 /** Logs the sample reader of a deck in. */
 async function enter(context: BrowserContext, deckUrl: string, filling: string): Promise<Reader> {
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
+  const visitor = await visit(context)
+  const { page } = visitor
   await page.goto(deckUrl)
   await page.getByRole('button', { name: /sample reader/ }).click()
   await page.getByRole('main', { name: 'Deck' }).waitFor()
   await page.goto(`${deckUrl}/healthz`)
-  const cdp = await context.newCDPSession(page)
   return {
-    context,
-    page,
-    cdp,
+    ...visitor,
     deckUrl,
     async openFilling() {
       const other = await context.newPage()
@@ -158,6 +181,17 @@ async function enter(context: BrowserContext, deckUrl: string, filling: string):
       await other.evaluate(filling)
       return other
     },
+  }
+}
+
+async function visit(context: BrowserContext): Promise<Visitor> {
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  return {
+    context,
+    page,
+    cdp,
     slow: async rate => {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate })
     },

@@ -1,35 +1,48 @@
 import type { Locator, Page } from '@playwright/test'
+import { watchLoad } from '../../tools/load.mjs'
 import { besideFloor, median, quantile, Rounds, type DeckRow } from './row.ts'
-import type { Build, Reader, Scene } from './scene.ts'
+import type { Build, Reader, Scene, Visitor } from './scene.ts'
+import { viewport } from './quiet/page.ts'
 import { traceCategories, wholeOf, workIn, workKinds, type Work } from './trace/mainThread.ts'
 
 const slowness = 4
 export const columnCount = 8
-/** The peers were scrolled by 600 px every 60 ms. */
+/** As somebody does who looks for something: px, and ms. */
 const wheel = { px: 600, everyMs: 60, turns: 12 }
 export const handMade = 'windowed by hand'
 /** By attribute, because for a role Playwright computes the role of every element, as script time. */
 const feeds = '[role=feed]'
 
 type Turn = { work: Work; frames: number[] }
-type Scrolled = { name: string; reader: Reader; url: string; turns: Turn[] }
+/** `lists`: a selector of what is scrolled. */
+type Scrolled = { name: string; visitor: Visitor; url: string; lists: string; turns: Turn[] }
 
-/** Scrolls eight columns of 5,000 documents in sequence, and compares them with lists virtualised by hand. */
+/** A peer's lists, which nothing but their scrolling tells apart. */
+const marked = '[data-scrolled]'
+
+/**
+ * Scrolls eight columns of 5,000 documents in sequence, and compares them with lists virtualised by hand. A
+ * peer is scrolled as far in all, in as many lists as it has.
+ */
 export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
   const all: Scrolled[] = []
   for (const build of scene.builds) {
-    const reader = await openFilled(scene, build)
-    all.push({ name: build.name, reader, url: build.url, turns: [] })
+    const visitor = await openFilled(scene, build)
+    all.push({ ...build, visitor, lists: feeds, turns: [] })
   }
-  const floor = await scene.newReader()
-  all.push({ name: 'floor', reader: floor, url: `${scene.floorUrl}/list.html`, turns: [] })
+  for (const peer of scene.peers)
+    all.push({ ...peer, visitor: await scene.newVisitor(), lists: marked, turns: [] })
+  const floor = { name: 'floor', url: `${scene.floorUrl}/list.html` }
+  all.push({ ...floor, visitor: await scene.newVisitor(), lists: feeds, turns: [] })
+  const load = watchLoad()
   for (let round = 0; round < (scene.isQuick ? 2 : 5); round += 1) {
-    for (const each of all) {
-      await each.reader.page.bringToFront()
+    // The order alternates, because the machine is slower for some time after a pause.
+    for (const each of round % 2 === 0 ? all : all.toReversed()) {
+      await each.visitor.page.bringToFront()
       each.turns.push(await scrollOnce(each))
     }
   }
-  for (const { reader } of all) await reader.context.close()
+  for (const { visitor } of all) await visitor.context.close()
 
   const rounds = (figure: (turn: Turn) => number): Rounds => {
     const noted = new Rounds()
@@ -40,21 +53,25 @@ export async function benchScroll(scene: Scene): Promise<DeckRow[]> {
   return [
     {
       ...besideFloor(
-        { what: `${what}: script + style + layout`, of: handMade, limit: 1.6 },
+        { what: `${what}: script + style + layout`, of: handMade, limit: 1.6, load: load() },
         rounds(({ work }) => work.script + work.style + work.layout),
       ),
-      peers: all.map(({ name, turns }) => `${name}: ${describe(turns)}`).join('\n      '),
+      more: all.map(({ name, turns }) => `${name}: ${describe(turns)}`).join('\n      '),
     },
     besideFloor(
-      { what: `${what}: the whole main thread`, of: handMade, limit: 1.4 },
+      { what: `${what}: the same + paint + raster`, of: handMade, limit: 1.6, load: load() },
+      rounds(({ work }) => work.script + work.style + work.layout + work.paint + work.raster),
+    ),
+    besideFloor(
+      { what: `${what}: the whole main thread`, of: handMade, limit: 1.4, load: load() },
       rounds(({ work }) => wholeOf(work)),
     ),
     besideFloor(
-      { what: `${what}: mean frame`, of: handMade, limit: 1.4, peers: 'p95: afpnews-deck 5.0, Phanpy 3.5' },
+      { what: `${what}: mean frame`, of: handMade, limit: 1.4, load: load() },
       rounds(({ frames }) => frames.reduce((sum, each) => sum + each, 0) / frames.length),
     ),
     besideFloor(
-      { what: `${what}: p95 of the frames`, of: handMade, limit: 1.4, peers: 'afpnews-deck 5.0, Phanpy 3.5' },
+      { what: `${what}: p95 of the frames`, of: handMade, limit: 1.4, load: load() },
       rounds(({ frames }) => quantile(frames, 0.95)),
     ),
   ]
@@ -72,20 +89,32 @@ export async function openFilled(scene: Scene, build: Build): Promise<Reader> {
   return reader
 }
 
-async function scrollOnce({ reader, url }: Scrolled): Promise<Turn> {
-  const { page } = reader
-  await reader.slow(1)
+async function scrollOnce({ name, visitor, url, lists }: Scrolled): Promise<Turn> {
+  const { page, slow } = visitor
+  await slow(1)
   await page.goto(url)
-  await drawAll(page)
-  await reader.slow(slowness)
+  if (lists === marked) await markLists(page, name)
+  else await drawAll(page)
+  await slow(slowness)
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser')
   await browser.startTracing(page, { categories: traceCategories })
-  const frames = await scrollAll(page)
+  const frames = await scrollAll(page, lists)
   const trace = await browser.stopTracing()
-  await reader.slow(1)
+  await slow(1)
   await page.goto('about:blank')
   return { work: workIn(trace.toString()), frames }
+}
+
+/** A peer may fill its lists only after a while. */
+async function markLists(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(3000)
+  const px = (wheel.px * wheel.turns) / 2
+  const found = await page.evaluate(([least, most]) => probe.markScrolled(least, most), [
+    px,
+    columnCount,
+  ] as const)
+  if (found === 0) throw new Error(`${name} has nothing that scrolls by ${px} px`)
 }
 
 /** A column gets its cards only when it is visible, so each is drawn once before the measurement. */
@@ -98,22 +127,24 @@ export async function drawAll(page: Page): Promise<void> {
 }
 
 /** Ms between frames while the wheel turns over each column. */
-async function scrollAll(page: Page): Promise<number[]> {
+async function scrollAll(page: Page, lists: string): Promise<number[]> {
   const frames = []
+  const count = await page.locator(lists).count()
   for (let place = 0; place < columnCount; place += 1) {
-    const feed = await bringUnderPointer(page, place)
+    const feed = await bringUnderPointer(page, place % count, lists)
+    const before = await feed.evaluate(element => element.scrollTop)
     await page.evaluate(() => probe.startFrames())
     await turnWheel(page)
     frames.push(...(await page.evaluate(() => probe.stopFrames())))
     const top = await feed.evaluate(element => element.scrollTop)
-    if (top < (wheel.px * wheel.turns) / 2) throw new Error(`Column ${place} did not scroll`)
+    if (top - before < (wheel.px * wheel.turns) / 2) throw new Error(`Column ${place} did not scroll`)
   }
   return frames
 }
 
 /** The list with this index, from 0. */
-export async function bringUnderPointer(page: Page, place: number): Promise<Locator> {
-  const feed = page.locator(feeds).nth(place)
+export async function bringUnderPointer(page: Page, place: number, lists = feeds): Promise<Locator> {
+  const feed = page.locator(lists).nth(place)
   await feed.evaluate(async element => {
     // Without `instant` the deck would scroll smoothly.
     element.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
@@ -122,7 +153,9 @@ export async function bringUnderPointer(page: Page, place: number): Promise<Loca
   })
   const box = await feed.boundingBox()
   if (!box) throw new Error(`Column ${place} is not there`)
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  // A document that is scrolled itself is longer than the window.
+  const [top, bottom] = [Math.max(0, box.y), Math.min(viewport.height, box.y + box.height)]
+  await page.mouse.move(box.x + box.width / 2, (top + bottom) / 2)
   return feed
 }
 
@@ -136,6 +169,7 @@ function describe(turns: readonly Turn[]): string {
   const mid = (of: (work: Work) => number) => median(turns.map(({ work }) => of(work))).toFixed(0)
   return [
     ...workKinds.map(kind => `${kind} ${mid(work => work[kind])} ms`),
+    `raster ${mid(({ raster }) => raster)} ms`,
     `${mid(work => work.layouts)} layouts`,
     `${mid(work => work.stylePasses)} passes of style`,
   ].join(', ')

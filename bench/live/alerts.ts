@@ -1,7 +1,7 @@
-import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { databaseSubjects } from '../../apps/server/src/database/testing/databaseTargets.ts'
 import { startServerOn, waitForPast } from '../../apps/server/src/testing/testServer.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import type { BenchRow } from '../data/row.ts'
 import { quantile } from '../deck/row.ts'
 import { benchFiling } from './benchFiling.ts'
@@ -28,13 +28,14 @@ export async function benchAlerts(minutes: number): Promise<BenchRow[]> {
     try {
       await openDeck(tab, server.url)
       const file = benchFiling(server)
+      const load = watchLoad()
       const delays: number[] = []
       for (let nth = 0; nth < minutes * flashesPerMinute; nth += 1) {
         const { filedAt } = await file(`Benchmark flash ${nth}`, { urgency: 1 })
         delays.push((await firstStrokeAfter(tab, filedAt)) - filedAt)
         await setTimeout(Math.max(0, filedAt + 60_000 / flashesPerMinute - Date.now()))
       }
-      rows.push(rowOf(subject.name, minutes, delays))
+      rows.push(rowOf(subject.name, minutes, delays, load()))
     } finally {
       await tab.close()
       await server.closeAndRemove()
@@ -92,11 +93,11 @@ async function firstStrokeAfter(tab: HidableTab, filedAt: number): Promise<numbe
   return Infinity
 }
 
-function rowOf(name: string, minutes: number, delays: readonly number[]): BenchRow {
+function rowOf(name: string, minutes: number, delays: readonly number[], load: string): BenchRow {
   const p95 = quantile(delays, 0.95)
   const lost = delays.filter(delay => delay === Infinity).length
   console.log(
-    `${name}: ${delays.length} flashes, ${flashesPerMinute} a minute, ${lost} lost: p50 ${quantile(delays, 0.5)} ms, most ${Math.max(...delays)} ms; load ${loadavg()[0]?.toFixed(1)}`,
+    `${name}: ${delays.length} flashes, ${flashesPerMinute} a minute, ${lost} lost: p50 ${quantile(delays, 0.5)} ms, most ${Math.max(...delays)} ms; load ${load}`,
   )
   return {
     what: `${name}: from the filing of a flash to its sound in a tab hidden for ${minutes} minutes, p95`,
@@ -106,5 +107,6 @@ function rowOf(name: string, minutes: number, delays: readonly number[]): BenchR
     ratio: p95 / delayLimit,
     limit: 1,
     isOk: p95 < delayLimit && lost === 0,
+    load,
   }
 }

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createWire, readLibrary } from '@wiredeck/samples'
@@ -11,6 +10,7 @@ import {
   type DatabaseSubject,
 } from '../../apps/server/src/database/testing/databaseTargets.ts'
 import { anonymousToken, startServerOn } from '../../apps/server/src/testing/testServer.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import type { Order, Report } from './clients.ts'
 import { decksOf } from './filters.ts'
 
@@ -45,13 +45,14 @@ async function benchOn(subject: DatabaseSubject): Promise<void> {
     const { url } = server
     const token = await anonymousToken(url)
 
+    const idleLoad = watchLoad()
     const before = process.memoryUsage()
     await tell({ do: 'open', url, token, decks: Array.from({ length: idle }, () => []) })
     const after = process.memoryUsage()
     const perChannel = (kind: 'rss' | 'heapUsed') =>
       `${((after[kind] - before[kind]) / idle / 1024).toFixed(0)} kB`
     console.log(
-      `\n${subject.name}: ${idle} idle channels, ${perChannel('rss')} of memory each, ${perChannel('heapUsed')} of it on the heap`,
+      `\n${subject.name}: ${idle} idle channels, ${perChannel('rss')} of memory each, ${perChannel('heapUsed')} of it on the heap; load ${idleLoad()}`,
     )
     await tell({ do: 'close' })
 
@@ -67,6 +68,7 @@ async function benchOn(subject: DatabaseSubject): Promise<void> {
       decks: Array.from({ length: decks }, (_, deck) => columnsOf(deck).flatMap(each => each ?? [])),
     })
     const count = Math.round((measuredMs / 60_000) * filingsPerMinute)
+    const load = watchLoad()
     await tell({ do: 'measure' })
     for (const document of documents.slice(-count)) {
       const uno = `${document.uno}.bench`
@@ -78,7 +80,7 @@ async function benchOn(subject: DatabaseSubject): Promise<void> {
     const sorted = delays.toSorted((one, other) => one - other)
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
     console.log(
-      `${subject.name}: ${decks} decks of ${columnsOfDeck} columns, ${count} filings, ${filingsPerMinute} a minute, ${delays.length} messages: filed to received p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${sorted.at(-1)} ms; load ${loadavg()[0]?.toFixed(1)}`,
+      `${subject.name}: ${decks} decks of ${columnsOfDeck} columns, ${count} filings, ${filingsPerMinute} a minute, ${delays.length} messages: filed to received p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${sorted.at(-1)} ms; load ${load()}`,
     )
   } finally {
     clients.kill()

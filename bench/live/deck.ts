@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import {
@@ -7,6 +6,7 @@ import {
 } from '../../apps/server/src/database/testing/databaseTargets.ts'
 import { startServerOn, waitForPast, type TestServer } from '../../apps/server/src/testing/testServer.ts'
 import { chromiumLaunch } from '../../e2e/chromiumLaunch.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import type { BenchRow } from '../data/row.ts'
 import { bundle } from '../deck/floorServer.ts'
 import { quantile } from '../deck/row.ts'
@@ -95,6 +95,7 @@ const searches = Array.from({ length: columnCount }, (_, nth) => ({
 }))
 
 async function benchIdle(decks: readonly OpenDeck[], minutes: number): Promise<BenchRow[]> {
+  const load = watchLoad()
   for (const { calls } of decks) calls()
   await setTimeout(minutes * 60_000)
   return decks.map(({ name, calls }) => {
@@ -110,6 +111,7 @@ async function benchIdle(decks: readonly OpenDeck[], minutes: number): Promise<B
       ratio: ours / requestsLimit,
       limit: 1,
       isOk: ours <= requestsLimit,
+      load: load(),
     }
   })
 }
@@ -117,6 +119,7 @@ async function benchIdle(decks: readonly OpenDeck[], minutes: number): Promise<B
 async function benchFilings({ name, server, page }: OpenDeck): Promise<BenchRow[]> {
   const inSight = await page.evaluate(() => arrivals.feedsInSight())
   const file = benchFiling(server)
+  const load = watchLoad()
   const filedAt = new Map<string, number>()
   for (let nth = 0; nth < filings; nth += 1) {
     const { uno, filedAt: at } = await file(`Benchmark dispatch ${nth}`)
@@ -126,7 +129,6 @@ async function benchFilings({ name, server, page }: OpenDeck): Promise<BenchRow[
   const unos = [...filedAt.keys()]
   const wanted = { unos, columns: columnCount, feeds: inSight, patienceMs }
   const { stored, painted } = await page.evaluate(each => arrivals.of(each), wanted)
-  const load = loadavg()[0]?.toFixed(1)
   return [
     { what: `stored in ${columnCount} columns`, at: stored },
     { what: `painted in the ${inSight} in sight`, at: painted },
@@ -135,7 +137,7 @@ async function benchFilings({ name, server, page }: OpenDeck): Promise<BenchRow[
     const delays = unos.map(uno => (at[uno] ?? Infinity) - (filedAt.get(uno) ?? 0))
     const p95 = quantile(delays, 0.95)
     console.log(
-      `${name}: ${filings} filings, ${filingsPerMinute} a minute, ${what}: p50 ${quantile(delays, 0.5)} ms, most ${Math.max(...delays)} ms; load ${load}`,
+      `${name}: ${filings} filings, ${filingsPerMinute} a minute, ${what}: p50 ${quantile(delays, 0.5)} ms, most ${Math.max(...delays)} ms; load ${load()}`,
     )
     return {
       what: `${name}: from filed to ${what}, p95`,
@@ -145,6 +147,7 @@ async function benchFilings({ name, server, page }: OpenDeck): Promise<BenchRow[
       ratio: p95 / delayLimit,
       limit: 1,
       isOk: p95 < delayLimit,
+      load: load(),
     }
   })
 }

@@ -1,7 +1,6 @@
 import { createWire, readLibrary } from '@wiredeck/samples'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { keyFileOf, openKeys } from '../../apps/server/src/accounts/keys.ts'
 import { findFolders } from '../../apps/server/src/base/folders.ts'
@@ -9,6 +8,7 @@ import { createNotificationStore } from '../../apps/server/src/database/stores/n
 import { createSeals } from '../../apps/server/src/database/stores/seals.ts'
 import { databaseSubjects } from '../../apps/server/src/database/testing/databaseTargets.ts'
 import { startServerOn, waitForPast, type TestServer } from '../../apps/server/src/testing/testServer.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import type { BenchRow } from '../data/row.ts'
 import { quantile } from '../deck/row.ts'
 import { benchFiling, type FileOne } from './benchFiling.ts'
@@ -37,6 +37,7 @@ export async function benchDeliveries(): Promise<BenchRow[]> {
     await waitForPast(server, 1)
     try {
       const file = benchFiling(server)
+      const load = watchLoad()
       await fileMany(file)
       const without = await fileMany(file)
       await subscribeAll(server, receiver.url)
@@ -48,9 +49,9 @@ export async function benchDeliveries(): Promise<BenchRow[]> {
       const sent = receiver.documents() - before
       console.log(
         `${subject.name}: ${documents} documents to ${accounts} services: ${sent} delivered in ${Math.round(performance.now() - started)} ms; ` +
-          `filing p95 ${quantile(withAll, 0.95).toFixed(1)} ms, without ${quantile(without, 0.95).toFixed(1)} ms; load ${loadavg()[0]?.toFixed(1)}`,
+          `filing p95 ${quantile(withAll, 0.95).toFixed(1)} ms, without ${quantile(without, 0.95).toFixed(1)} ms; load ${load()}`,
       )
-      rows.push(rowOf(subject.name, withAll, without))
+      rows.push(rowOf(subject.name, withAll, without, load()))
     } finally {
       await server.closeAndRemove()
       await receiver.close()
@@ -130,7 +131,7 @@ async function startCountingReceiver() {
   }
 }
 
-function rowOf(name: string, withAll: readonly number[], without: readonly number[]): BenchRow {
+function rowOf(name: string, withAll: readonly number[], without: readonly number[], load: string): BenchRow {
   const [ours, peer] = [quantile(withAll, 0.5), quantile(without, 0.5)]
   return {
     what: `${name}: filing one document, with ${subscriptions.toLocaleString('en')} subscriptions of ${accounts} accounts beside none, p50`,
@@ -140,5 +141,6 @@ function rowOf(name: string, withAll: readonly number[], without: readonly numbe
     ratio: ours / peer,
     limit,
     isOk: ours / peer <= limit,
+    load,
   }
 }

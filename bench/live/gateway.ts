@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { SearchRequest } from '@wiredeck/content-api/wire'
@@ -15,6 +14,7 @@ import {
   waitUntilHeard,
 } from '../../apps/server/src/house/testing/house.ts'
 import { anonymousToken, startServerOn, startTestServer } from '../../apps/server/src/testing/testServer.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import type { Order, Report } from './clients.ts'
 import { decksOf } from './filters.ts'
 
@@ -44,9 +44,10 @@ export async function benchGateway(): Promise<void> {
     (_, nth) => filters[nth % filters.length] ?? { and: [] },
   )
   try {
+    const load = watchLoad()
     const polls = await countPolls(counted, columns)
     console.log(
-      `\nWithout: ${polls} calls of the agency for one turn of ${decks} decks of ${columnsOfDeck} columns, ${polls * pollsPerMinute} a minute`,
+      `\nWithout: ${polls} calls of the agency for one turn of ${decks} decks of ${columnsOfDeck} columns, ${polls * pollsPerMinute} a minute; load ${load()}`,
     )
     for (const subject of databaseSubjects()) await benchHouse(subject, agency, counted, columns)
   } finally {
@@ -101,6 +102,7 @@ async function benchHouse(
         columns.slice(deck * columnsOfDeck, (deck + 1) * columnsOfDeck),
       ),
     })
+    const load = watchLoad()
     await tell({ do: 'measure' })
     const before = counted.calls.length
     const audited = columns.slice(0, columns.length * auditsPerMinute)
@@ -113,7 +115,7 @@ async function benchHouse(
     const sorted = delays.toSorted((one, other) => one - other)
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
     console.log(
-      `With, ${subject.name}: ${asked} calls of the agency in a minute; ${byHouse} of ${answered} audits answered by the house; ${delays.length} messages, published to received p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; load ${loadavg()[0]?.toFixed(1)}`,
+      `With, ${subject.name}: ${asked} calls of the agency in a minute; ${byHouse} of ${answered} audits answered by the house; ${delays.length} messages, published to received p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; load ${load()}`,
     )
   } finally {
     clients.kill()

@@ -2,6 +2,7 @@ import { analyseDocument, compileForAnalysed } from '@wiredeck/query'
 import { createWire, readLibrary } from '@wiredeck/samples'
 import { createMatcher } from '../../apps/server/src/matching/matcher.ts'
 import { findFolders } from '../../apps/server/src/base/folders.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import type { BenchRow } from '../data/row.ts'
 import { decksOf } from './filters.ts'
 
@@ -20,6 +21,7 @@ export function benchMatcher(): BenchRow[] {
   const tried = texts.filter((_, nth) => nth % Math.floor(texts.length / (warmUps + measured)) === 0)
   const filters = decksOf(documents, Math.max(...counts))
   const costs = counts.map(count => {
+    const load = watchLoad()
     const matcher = createMatcher()
     const distinct = new Map(filters.slice(0, count).map(filter => [JSON.stringify(filter), filter]))
     for (const [nth, filter] of [...distinct.values()].entries()) matcher.add(nth + 1, filter)
@@ -34,10 +36,17 @@ export function benchMatcher(): BenchRow[] {
       const document = analyseDocument(JSON.parse(text))
       return tests.filter(test => test(document)).length
     })
-    return { count, distinct: matcher.size(), ms: found.ms, accepted: found.accepted, allMs: all.ms }
+    return {
+      count,
+      distinct: matcher.size(),
+      ms: found.ms,
+      accepted: found.accepted,
+      allMs: all.ms,
+      load: load(),
+    }
   })
   const [least] = costs
-  return costs.map(({ count, distinct, ms, accepted, allMs }) => {
+  return costs.map(({ count, distinct, ms, accepted, allMs, load }) => {
     const ratio = ms / (least?.ms ?? ms)
     console.log(
       `${distinct} distinct filters: ${accepted.toFixed(1)} accept a document; trying all of them takes ${allMs.toFixed(2)} ms`,
@@ -50,6 +59,7 @@ export function benchMatcher(): BenchRow[] {
       ratio,
       limit,
       isOk: ratio <= limit,
+      load,
     }
   })
 }

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../e2e/chromiumLaunch.ts'
 import { logInAndStore } from '../../e2e/installed.ts'
 import { startTestServer } from '../../e2e/server.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import { median, type BenchRow } from '../data/row.ts'
 
 const rounds = 21
@@ -20,6 +21,7 @@ export async function benchStoredStart(): Promise<BenchRow> {
     await page.goto(server.url)
     await logInAndStore(page)
     await firstCards(page)
+    const load = watchLoad()
     const online: number[] = []
     const offline: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -42,6 +44,7 @@ export async function benchStoredStart(): Promise<BenchRow> {
       ratio,
       limit,
       isOk: ratio <= limit,
+      load: load(),
     }
   } finally {
     await browser.close()

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Filter } from '@wiredeck/query'
+import { watchLoad } from '../../tools/load.mjs'
 import { quantile } from '../deck/row.ts'
 import { decksOf } from '../live/filters.ts'
 import type { PollOrder, PollReport, ServerLook, ServerOrder } from './orders.ts'
@@ -94,8 +94,10 @@ async function benchScenario(
     const filed = fileUntil(server, filing.signal)
     await tell(pollers, { do: 'poll', forMs: warmUpMs } satisfies PollOrder)
     await look(server)
+    const load = watchLoad()
     // The shape of an answer to this order.
     const report = (await tell(pollers, { do: 'poll', forMs: measuredMs } satisfies PollOrder)) as PollReport
+    const measuredAt = load()
     filing.abort()
     await filed
     const { cpuMs } = await look(server)
@@ -116,7 +118,7 @@ async function benchScenario(
         `${p95.toFixed(1)} ms${isKept ? '' : ' NOT KEPT'}`,
         `${quantile(report.delays, 1).toFixed(0)} ms`,
         `${(cpuMs / Math.max(1, report.delays.length)).toFixed(2)} ms`,
-        loadavg()[0]?.toFixed(1),
+        measuredAt,
       ].join(' | ')} |`,
     )
   } finally {

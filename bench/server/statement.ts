@@ -1,6 +1,7 @@
 import type { Filter } from '@wiredeck/query'
 import { openDatabase } from '../../apps/server/src/database/openDatabase.ts'
 import { createIndex } from '../../apps/server/src/index/postgresIndex.ts'
+import { watchLoad } from '../../tools/load.mjs'
 import { quantile } from '../deck/row.ts'
 import type { Store } from './store.ts'
 
@@ -10,6 +11,7 @@ export async function benchStatement(store: Store, filters: readonly Filter[]): 
   const database = await openDatabase(target)
   const index = createIndex(database)
   const newest = await index.newest()
+  const load = watchLoad()
   const times: number[] = []
   for (const filter of filters) {
     const started = performance.now()
@@ -27,7 +29,7 @@ export async function benchStatement(store: Store, filters: readonly Filter[]): 
     times.push(performance.now() - started)
   }
   console.log(
-    `A search by itself: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
+    `A search by itself: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms; load ${load()}`,
   )
   await database.close()
   close()

@@ -1,13 +1,16 @@
 import type { Card } from '../../../packages/columns/src/index.ts'
 
-// Columns of cards like the deck's, virtualised by hand: no framework, no store, heights estimated once.
+// Columns of cards like the deck's, virtualised by hand: no framework, no store, heights estimated once. Like the
+// deck, it draws a column once it is in sight.
 
 const spare = 6
 const columnCount = 8
 
 void (async () => {
-  const samples: Card[] = await (await fetch('/cards.json')).json()
-  for (let place = 0; place < columnCount; place += 1) document.body.append(createList(samples))
+  // The page's address names its cards, by column.
+  const lists: Card[][] = await (await fetch(location.pathname.replace('.html', '.json'))).json()
+  for (let place = 0; place < columnCount; place += 1)
+    document.body.append(createList(lists[place % lists.length] ?? []))
 })()
 
 function createList(cards: readonly Card[]): HTMLElement {
@@ -41,9 +44,24 @@ function createList(cards: readonly Card[]): HTMLElement {
       track.append(item)
     }
   }
-  list.addEventListener('scroll', draw)
-  requestAnimationFrame(draw)
+  const begin = () => {
+    list.addEventListener('scroll', draw)
+    draw()
+  }
+  requestAnimationFrame(() => {
+    if (list.getBoundingClientRect().left < innerWidth) begin()
+    else whenInSight(list, begin)
+  })
   return list
+}
+
+function whenInSight(list: HTMLElement, begin: () => void): void {
+  const observer = new IntersectionObserver(entries => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    begin()
+  })
+  observer.observe(list)
 }
 
 function createCard(card: Card): HTMLElement {

@@ -81,7 +81,16 @@ function edgeOf(document: ReturnType<typeof storedOf>[number] | undefined) {
   return document ? { published: document.published.toISOString(), unos: [document.id] } : null
 }
 
-const filling = { fill, addColumns, prepend }
+/** The cards of each stored column, in the order of the deck. */
+async function storedCards(): Promise<Card[][]> {
+  const store = await openIndexedDbStore()
+  const columns = await store.columns()
+  const cards = await Promise.all(columns.map(({ documentsIds }) => store.cards(documentsIds)))
+  store.close()
+  return cards
+}
+
+const filling = { fill, addColumns, prepend, storedCards }
 export type Filling = typeof filling
 
 Object.assign(globalThis, { filling })

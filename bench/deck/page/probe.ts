@@ -3,7 +3,7 @@
 export type Seen = {
   /** Ms after the navigation; 0 before the first paint. */
   largestPaint: number
-  longTasks: number[]
+  longTasks: { startTime: number; duration: number }[]
   /**
    * Event Timing entries of interactions, from 16 ms on, because the browser does not report shorter ones.
    */
@@ -13,8 +13,11 @@ export type Seen = {
 type Point = { x: number; y: number }
 
 const seen: Seen = { largestPaint: 0, longTasks: [], events: [] }
+/** When this script ran, ms after the navigation. */
+const began = performance.now()
 let frames: number[] | null = null
 let counted = Promise.resolve(0)
+let listed = Promise.resolve(0)
 
 const listen = (type: string, handle: (entry: PerformanceEntry) => void, more: object = {}) =>
   new PerformanceObserver(list => list.getEntries().forEach(handle)).observe({
@@ -24,7 +27,7 @@ const listen = (type: string, handle: (entry: PerformanceEntry) => void, more: o
   })
 
 listen('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
-listen('longtask', ({ duration }) => seen.longTasks.push(duration))
+listen('longtask', ({ startTime, duration }) => seen.longTasks.push({ startTime, duration }))
 listen(
   'event',
   entry => {
@@ -52,8 +55,61 @@ function boxOf(selector: string, name: string | null): Point | null {
   return null
 }
 
+const isInSight = (element: Element): boolean => element.getBoundingClientRect().left < innerWidth
+
+/** Whether an element scrolls down, and there is at least this much of it below, in px. */
+function scrollsBy(element: Element, px: number): boolean {
+  const isScrolled =
+    element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowY)
+  return isScrolled && element.clientHeight > 0 && element.scrollHeight - element.clientHeight >= px
+}
+
 export const probe = {
   seen,
+  /** Null while nothing is painted, or a larger paint may still come: for a second after the last. */
+  start(): { largestPaint: number; longestTask: number } | null {
+    const { largestPaint, longTasks } = seen
+    if (largestPaint === 0 || performance.now() - largestPaint < 1000) return null
+    // Not the task that this script came in.
+    const own = longTasks.filter(
+      ({ startTime, duration }) => began < startTime || startTime + duration < began,
+    )
+    return { largestPaint, longestTask: Math.max(0, ...own.map(({ duration }) => duration)) }
+  },
+  /**
+   * From the next press on, notes the ms until every column in sight has a card, and the frame with the last
+   * one was drawn.
+   */
+  watchColumns(): void {
+    const hasCards = () => {
+      const columns = [...document.querySelectorAll('main section')].filter(isInSight)
+      return columns.length > 0 && columns.every(column => column.querySelector('article') !== null)
+    }
+    listed = new Promise(resolve => {
+      const handlePress = () => {
+        const pressed = performance.now()
+        const look = () => {
+          // What is in the page before a frame is drawn by the next one.
+          if (hasCards()) requestAnimationFrame(() => resolve(performance.now() - pressed))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }
+      addEventListener('pointerdown', handlePress, { once: true, capture: true })
+    })
+  },
+  listed: () => listed,
+  /**
+   * Marks with `data-scrolled` the elements that scroll down by at least this many px, at most `most`; the
+   * document itself if there are none. The number of marked elements.
+   */
+  markScrolled(px: number, most: number): number {
+    const found = [...document.querySelectorAll('body *')].filter(element => scrollsBy(element, px))
+    const page = document.scrollingElement
+    if (found.length === 0 && page && scrollsBy(page, px)) found.push(page)
+    for (const element of found.slice(0, most)) element.setAttribute('data-scrolled', '')
+    return Math.min(found.length, most)
+  },
   frame,
   /** Records the ms between frames from now on, until `stopFrames`. */
   startFrames(): void {

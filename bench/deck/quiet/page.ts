@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Send } from './cdp.ts'
 
-/** The window size in which the peers were measured. */
+/** The window in which everything is measured. */
 export const viewport = { width: 1350, height: 940 }
 const waitMs = 20_000
 

@@ -1,8 +1,9 @@
 /**
  * The work of a page's main thread, in ms of processor time, so that other work on the machine does not
- * count; and the number of layouts and style passes.
+ * count; what its other threads need to turn what was painted into pixels; and the number of layouts and style
+ * passes.
  */
-export type Work = Record<WorkKind, number> & { layouts: number; stylePasses: number }
+export type Work = Record<WorkKind, number> & { raster: number; layouts: number; stylePasses: number }
 
 export const workKinds = ['script', 'style', 'layout', 'paint', 'rest'] as const
 type WorkKind = (typeof workKinds)[number]
@@ -65,17 +66,22 @@ export function workIn(trace: string): Work {
     ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
   )
   const works = mains.map(({ pid, tid }) =>
-    workOf(traceEvents.filter(each => each.pid === pid && each.tid === tid && each.ph === 'X')),
+    workOf(
+      traceEvents.filter(each => each.pid === pid && each.tid === tid && each.ph === 'X'),
+      traceEvents.filter(each => each.pid === pid && each.tid !== tid && each.name === 'RasterTask'),
+    ),
   )
   const [busiest] = works.toSorted((one, other) => wholeOf(other) - wholeOf(one))
   if (!busiest) throw new Error('The trace has no page')
   return busiest
 }
 
+/** Of the main thread alone. */
 export const wholeOf = (work: Work): number => workKinds.reduce((sum, kind) => sum + work[kind], 0)
 
-function workOf(events: TraceEvent[]): Work {
-  const work: Work = { script: 0, style: 0, layout: 0, paint: 0, rest: 0, layouts: 0, stylePasses: 0 }
+function workOf(events: TraceEvent[], rasters: TraceEvent[]): Work {
+  const raster = rasters.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
+  const work: Work = { script: 0, style: 0, layout: 0, paint: 0, rest: 0, raster, layouts: 0, stylePasses: 0 }
   const open: { end: number; kind: WorkKind }[] = []
   const sorted = events.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
   for (const { name, ts, dur = 0, tdur = 0 } of sorted) {

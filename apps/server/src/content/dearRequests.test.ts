@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import {
+  asAnother,
   dearRequests,
   plainRequest,
   sendTo,
@@ -61,6 +62,24 @@ describe.each(usualDatabases())('a request that asks for as much as it can, on $
       await plainIsAnswered()
     },
   )
+
+  it.each([
+    plainRequest,
+    ...dearRequests.filter(({ name }) =>
+      ['1,000 rows with all fields', '1,000 of the latest'].includes(name),
+    ),
+  ])('$name: is searched for again when it is asked as another one', async request => {
+    const asking = vi.spyOn(server.database!, 'query')
+    const readsOf = async (asked: DearRequest) => {
+      asking.mockClear()
+      expect((await send(asked, story)).status).toBe(200)
+      return asking.mock.calls.filter(([sql]) => sql.includes('FROM doc')).length
+    }
+    await readsOf(request)
+    expect(await readsOf(request)).toBe(0)
+    for (const nth of [1, 2, 3]) expect(await readsOf(asAnother(request, nth))).toBeGreaterThan(0)
+    asking.mockRestore()
+  })
 
   it('asks for each language once', async () => {
     const plan = { maxRows: 0, lang: 'en' }

@@ -4,7 +4,7 @@ import { createCaller, type SearchAnswer } from './testServer.ts'
 export type DearRequest = {
   name: string
   path: string
-  body?: unknown
+  body?: Record<string, unknown> & { dateRange?: { from: string; to: string } }
   /** What the refusal says; undefined if it is answered. */
   refused?: RegExp
 }
@@ -26,6 +26,7 @@ const keywordFields = [
 ]
 const scopes = ['all', ...languages.map(lang => `translated.${lang}.all`)]
 
+const dayMs = 86_400_000
 const range = { from: '1980-01-01', to: 'now' }
 const search = (name: string, body: object, refused?: RegExp): DearRequest => ({
   name,
@@ -160,6 +161,18 @@ export const dearRequests: DearRequest[] = [
     refused: /^fields: expected at most 100/,
   },
 ]
+
+/**
+ * The request as one that nobody has asked before, so that no kept answer serves it (ADR-0040): its time begins `nth`
+ * days later, still before the first document, or it asks for `nth` rows less.
+ */
+export function asAnother(request: DearRequest, nth: number): DearRequest {
+  if (request.body === undefined)
+    return { ...request, path: request.path.replace(/size=(\d+)/, (_, size) => `size=${Number(size) - nth}`) }
+  const { from, to } = request.body.dateRange ?? range
+  const later = new Date(Date.parse(from) + nth * dayMs).toISOString()
+  return { ...request, body: { ...request.body, dateRange: { from: later, to } } }
+}
 
 export type Send = (request: DearRequest, story?: string) => Promise<Response>
 

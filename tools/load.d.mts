@@ -1,0 +1,2 @@
+export function watchLoad(read?: () => number): () => string
+export function sayFirst(load?: number): string
