@@ -40,7 +40,7 @@ export function createAskVersions({
     await store.updateUses(use => {
       const known = found.get(use.documentId)
       if (!known) return use
-      return withVersions(use, judgeUse(use, takenCard(use), known.flatMap(readVersion), watching))
+      return withVersions(use, judgeUse(use, takenCard(use), readVersions(known), watching))
     })
   }
   return {
@@ -57,6 +57,11 @@ export function createAskVersions({
 
 function gapOf({ id, unseen }: Pick<Use, 'id' | 'unseen'>): string {
   return `${id} ${unseen.join()}`
+}
+
+/** In the order of their numbers: a wire may file a revision after a later one. */
+function readVersions(said: readonly VersionState[]): Version[] {
+  return said.flatMap(readVersion).sort((one, other) => one.revision - other.revision)
 }
 
 /** A revision that cannot be read would not have been shown either. */

@@ -1,4 +1,4 @@
-import { mayBeUsed, turnedSince, type Story } from '@wiredeck/document'
+import { mayBeUsed, turnedSince, turns, type Story } from '@wiredeck/document'
 import type { ArrivedTurn } from '../model/arrival.ts'
 import type { Card } from '../model/card.ts'
 import type { Use, UsedTurn } from '../model/use.ts'
@@ -90,12 +90,21 @@ export function withTurns(use: Use, more: readonly UsedTurn[], unseen: readonly 
   )
   const isSame = use.turns !== null && fresh.length === 0 && unseen.join() === use.unseen.join()
   if (isSame) return use
-  const turns = [...known, ...fresh].sort((one, other) => one.revision - other.revision)
+  const all = [...known, ...fresh].sort((one, other) => one.revision - other.revision)
   return {
     ...use,
-    turns: turns.map(turn => (isHeard(use, turn) ? { ...turn, isAcknowledged: true } : turn)),
+    turns: all.map(turn =>
+      isHeard(use, turn) || isOutdone(known, turn) ? { ...turn, isAcknowledged: true } : turn,
+    ),
     unseen,
   }
+}
+
+/** What a revision said before it was filed again is not told after something graver of the same revision. */
+function isOutdone(known: readonly UsedTurn[], { revision, is }: UsedTurn): boolean {
+  return known.some(
+    each => each.isAcknowledged && each.revision === revision && turns.indexOf(each.is) < turns.indexOf(is),
+  )
 }
 
 /**
