@@ -311,6 +311,38 @@ describe('D54: a use of a story', () => {
     expect([await band(), await turns()]).toEqual([null, [['killed 2', 'correction 2']]])
   })
 
+  it('that is killed under a number that was known is told once, though that is known only later', async () => {
+    const { file, bring, copy, band, rest, asks, acknowledge, turns } = createScene()
+    file('plain')
+    await bring()
+    await rest()
+    await copy(1)
+    file('signal')
+    await bring()
+    await rest()
+    file('killed', true)
+    file('killed')
+    file('killed')
+    await bring()
+    await rest()
+    expect(await band()).toBe('killed 4')
+    await acknowledge()
+    await asks.ofUnseen()
+    expect([await band(), await turns()]).toEqual([null, [['correction 2', 'killed 2']]])
+  })
+
+  it('that was killed when it was taken is not told what its number said before', async () => {
+    const { file, bring, copy, band, rest, asks, tellVersions, turns } = createScene()
+    file('plain')
+    file('killed')
+    await bring()
+    await rest()
+    await copy(2)
+    tellVersions([1, 'plain'], [2, 'signal'], [2, 'killed'])
+    await asks.ofAll()
+    expect([await band(), await turns()]).toEqual([null, [[]]])
+  })
+
   it('that was killed twice, with a usable revision between, is told of both', async () => {
     const { file, bring, copy, band, rest, asks, acknowledge, turns } = createScene()
     file('plain')

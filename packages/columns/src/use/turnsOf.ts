@@ -61,9 +61,11 @@ export function judgeUse(
   const unseen: number[] = []
   let before = taken
   let last = use.revision
-  for (const version of versions) {
-    const isTaken = version.revision === use.revision && (!before || isSameState(before, version))
-    if (version.revision < last || isTaken) continue
+  const isTaken = (version: Version): boolean =>
+    version.revision === use.revision && (!before || isSameState(before, version))
+  // What the number said before it was filed as it was taken is past.
+  for (const version of versions.slice(versions.findIndex(isTaken) + 1)) {
+    if (version.revision < last || isTaken(version)) continue
     const turn = turnOf(turnedSince(before, version), version, filedAt(version))
     if (turn) turns.push(toldOf(use, turn, version, watching))
     unseen.push(...between(last, version.revision))
@@ -108,8 +110,8 @@ function isOutdone(known: readonly UsedTurn[], { revision, is }: UsedTurn): bool
 }
 
 /**
- * The use with what all versions say. A turn that happened in a gap was known only by the revision after the gap:
- * it gets its own revision now, and stays acknowledged.
+ * The use with what all versions say. A turn that happened in a gap, or under a number that this device knew before it was
+ * filed again, was known only by a later revision: it gets its own now, and stays acknowledged.
  */
 export function withVersions(use: Use, { turns, unseen }: ReturnType<typeof judgeUse>): Use {
   const isIn = (list: readonly UsedTurn[], turn: UsedTurn): boolean =>
@@ -117,7 +119,7 @@ export function withVersions(use: Use, { turns, unseen }: ReturnType<typeof judg
   const known = use.turns ?? []
   const late = known.filter(turn => !isIn(turns, turn))
   const placed = turns.map(turn => {
-    if (isIn(known, turn) || !use.unseen.includes(turn.revision)) return { turn, of: null }
+    if (isIn(known, turn)) return { turn, of: null }
     return { turn, of: late.find(({ is, revision }) => is === turn.is && revision > turn.revision) ?? null }
   })
   const moved = placed.map(({ of }) => of).filter(of => of !== null)
