@@ -228,7 +228,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
     })
 
     const keeping = { store: own, overBy: server.embargoesOverBy, watchedHours: () => watchedHours }
-    createRecallWatch({ ...keeping, clock, report })
+    const recalls = createRecallWatch({ ...keeping, clock, report })
     const { versionsPath } = wire
     const versions =
       versionsPath === undefined
@@ -244,7 +244,10 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       clock,
       isTold: isWell,
       canAsk: () => !isOffline && uses?.length !== 0,
-      askVersions: async () => versions?.ofUnseen(),
+      async askVersions() {
+        await recalls.readOn()
+        await versions?.ofUnseen()
+      },
       asked: { get: () => asked, set: at => void (asked = at) },
       report,
     })

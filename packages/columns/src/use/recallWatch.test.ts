@@ -343,6 +343,28 @@ describe('D54: a use of a story', () => {
     expect([await band(), await turns()]).toEqual([null, [[]]])
   })
 
+  it('is told of a kill under a number that was known, once a search brings the next one', async () => {
+    const { file, bring, copy, band, rest, asks, tellVersions, asked, store } = createScene()
+    file('plain')
+    await bring()
+    await rest()
+    await copy(1)
+    file('plain')
+    await bring('told')
+    await rest()
+    await asks.ofUnseen()
+    expect(asked, 'the channel leaves out nothing').toEqual([])
+    file('killed', true)
+    file('plain')
+    await bring('polled')
+    await rest()
+    tellVersions([1, 'plain'], [2, 'plain'], [2, 'killed'], [3, 'plain'])
+    await asks.ofUnseen()
+    expect(await band()).toBe('killed 2')
+    await asks.ofUnseen()
+    expect([asked, (await store.uses())[0]?.toCheck]).toEqual([['x'], undefined])
+  })
+
   it('that was killed twice, with a usable revision between, is told of both', async () => {
     const { file, bring, copy, band, rest, asks, acknowledge, turns } = createScene()
     file('plain')

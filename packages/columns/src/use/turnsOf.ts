@@ -75,6 +75,11 @@ export function judgeUse(
   return { turns, unseen }
 }
 
+/** The use once a revision has come of which a channel has not told: see `toCheck`. */
+export function withCheck(use: Use, revision: number): Use {
+  return revision > (use.toCheck ?? 0) ? { ...use, toCheck: revision } : use
+}
+
 /** The numbers between two versions. */
 export function between(one: number, other: number): number[] {
   // A wire that numbers by instants leaves out nearly all.
