@@ -1,9 +1,17 @@
-import { defaultAlert, type Alert } from '@wiredeck/columns'
+import { defaultAlert } from '@wiredeck/columns'
 import { searchColumn } from '@wiredeck/columns/testing/deck'
 import { createPick } from '@wiredeck/columns/testing/pick'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlayedDevice } from './playedDevice.ts'
-import { addStep, beginStory, factsSince, lastOf, type PlayedStory, type Step } from './playedStories.ts'
+import {
+  addStep,
+  beginStory,
+  lastOf,
+  secondOf,
+  wrongAlerts,
+  type PlayedStory,
+  type Step,
+} from './playedStories.ts'
 import { wayNames, waysOf, type WayName } from './playedWays.ts'
 import { openPlayedWires, wireKinds, type PlayedWires } from './playedWires.ts'
 
@@ -35,8 +43,6 @@ describe('ADR-0029: flashes', () => {
       const log: string[] = []
       const says = () => `schedule ${seed} (${kind}, ${ahead} min): ${log.join(', ')}`
       const stories: PlayedStory[] = []
-      /** The number of the reader's look before which each was filed. */
-      const gapOf = (story: PlayedStory) => story.steps[0]?.gap ?? 0
 
       const file = async (steps: readonly Step[]): Promise<void> => {
         await wires.file(steps.map(({ row }) => row))
@@ -47,7 +53,7 @@ describe('ADR-0029: flashes', () => {
         // Where no log tells when it was filed, nothing alerts that was published before the column was there.
         const mostBack = kind === 'gateway' ? Math.floor((Date.now() - begunAt) / 1000) - 1 : 21_600
         const secondsAgo = Math.max(0, Math.min(mostBack, one([0, 0, 2, 5, 40, 300, 21_600])))
-        const published = new Date(Date.now() - secondsAgo * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
+        const published = secondOf(Date.now() - secondsAgo * 1000)
         const story = beginStory(`${word} ${stories.length}`, published, { urgency: 1, gap })
         stories.push(story)
         return story
@@ -65,31 +71,15 @@ describe('ADR-0029: flashes', () => {
           },
         )
 
-      const wrongWith = (story: PlayedStory, alerts: readonly Alert[]): string[] => {
-        const { uno, steps } = story
-        const own = alerts.filter(({ documentId }) => documentId === uno)
-        const countOf = (kindOf: string) => own.filter(alert => alert.kind === kindOf).length
-        const stop = factsSince(steps, steps[0] ?? lastOf(story))[0]
-        const stopGap = steps.find(({ revision, of }) => revision === stop?.revision && of !== 'rewrite')?.gap
-        const stops = stop ? countOf(stop.is) : 0
-        const news = countOf('new')
-        // A flash that was stopped before it was heard of is told as that.
-        const hasNews = news === 1 || (news === 0 && stopGap === gapOf(story))
-        const isRight = hasNews && stops === (stop ? 1 : 0) && own.length === news + stops
-        const rung = own.filter(({ id }) => device.rang.filter(each => each.id === id).length !== 1)
-        const filed = steps.map(
-          ({ revision, of, isKept, gap }) => `${revision} ${of}${isKept ? ' kept' : ''} @${gap}`,
-        )
-        const has = own.map(({ kind: is, revision, isLate }) => `${is} ${revision}${isLate ? ' late' : ''}`)
-        return isRight && rung.length === 0
-          ? []
-          : [
-              `${uno}, ${filed.join(', ')}: alerts ${has.join(', ')}; not rung once: ${rung.map(({ id }) => id).join(', ')}`,
-            ]
-      }
       const differences = async (): Promise<string[]> => {
         const alerts = await device.store.alerts()
-        return stories.flatMap(story => wrongWith(story, alerts))
+        const rung = device.rang.map(({ id }) => id)
+        return [
+          ...stories.flatMap(story => wrongAlerts(story, alerts) ?? []),
+          ...alerts
+            .filter(({ id }) => rung.filter(each => each === id).length !== 1)
+            .map(({ id, isLate }) => `${id} did not ring once${isLate ? ', for it is late' : ''}`),
+        ]
       }
       const look = async (): Promise<void> => {
         await expect.poll(differences, { timeout: 60_000, interval: 50, message: says() }).toEqual([])

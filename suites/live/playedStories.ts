@@ -56,10 +56,10 @@ let made = 0
 export function beginStory(
   headline: string,
   published: string,
-  { urgency = 4, gap = 0 }: { urgency?: number; gap?: number } = {},
+  { urgency = 4, gap = 0, provider = 'AFP' }: { urgency?: number; gap?: number; provider?: string } = {},
 ): PlayedStory {
   made += 1
-  const texts = { headline, published, news: [], slug: [], provider: 'AFP' }
+  const texts = { headline, published, news: [], slug: [], provider }
   const row = rawStory(shortIdOf(made), { ...texts, urgency })
   return { uno: row.uno, steps: [{ revision: 1, of: 'rewrite', isKept: false, ends: null, row, gap }] }
 }
@@ -143,4 +143,56 @@ export function gravestOf(facts: readonly Fact[]): Fact | undefined {
 /** Whether a number was filed more than once: a search has only what it says at last. */
 export function isRefiled({ steps }: PlayedStory, number: number): boolean {
   return steps.filter(({ revision }) => revision === number).length > 1
+}
+
+type Told = Pick<Fact, 'revision' | 'is'>
+export const keyOf = ({ revision, is }: Told): string => `${is} by ${revision}`
+
+/** How what a reader was told of a story differs from what has become of it; null if it does not. */
+export function differenceOf(
+  story: PlayedStory,
+  should: readonly Fact[],
+  told: readonly Told[],
+): string | null {
+  const isAmong = (list: readonly Told[], each: Told) => list.some(other => keyOf(other) === keyOf(each))
+  // What happened under a number that was filed twice may be known by a later one, or, if it is not grave, not at all.
+  const missing = should.filter(fact => !isAmong(told, fact))
+  const lost = missing.filter(({ revision }) => !isRefiled(story, revision))
+  const unfounded = told
+    .filter(each => !isAmong(should, each))
+    .filter(({ is, revision }) => !missing.some(fact => fact.is === is && fact.revision < revision))
+  if (lost.length + unfounded.length === 0) return null
+  return `lost ${lost.map(keyOf).join(', ')}; unfounded ${unfounded.map(keyOf).join(', ')}`
+}
+
+/**
+ * What is wrong with the alerts of a flash that has at most been stopped once: it alerts once, and once more where it is
+ * stopped after the reader's next look; null if nothing is.
+ */
+export function wrongAlerts(
+  { uno, steps }: PlayedStory,
+  alerts: readonly { documentId: string; kind: string }[],
+): string | null {
+  const kinds = alerts.filter(({ documentId }) => documentId === uno).map(({ kind }) => kind)
+  const [first] = steps
+  const stop = first && factsSince(steps, first)[0]
+  const stopStep = steps.find(step => step.revision === stop?.revision && step !== first)
+  const news = kinds.filter(kind => kind === 'new').length
+  const stops = kinds.filter(kind => kind === stop?.is).length
+  // A flash that was stopped before it was heard of is told as that.
+  const hasNews = news === 1 || (news === 0 && stopStep !== undefined && stopStep.gap === first?.gap)
+  const isRight = hasNews && stops === (stop ? 1 : 0) && kinds.length === news + stops
+  return isRight ? null : `${textOf(steps)}: alerts ${kinds.join(', ')}`
+}
+
+/** The steps as a message of a failed schedule says them. */
+export function textOf(steps: readonly Step[]): string {
+  return steps
+    .map(({ revision, of, isKept, gap }) => `${revision} ${of}${isKept ? ' kept' : ''} @${gap}`)
+    .join(', ')
+}
+
+/** Seconds are as exact as the wire is. */
+export function secondOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 }
