@@ -9,6 +9,7 @@ import {
   lastOf,
   secondOf,
   wrongAlerts,
+  type Event,
   type PlayedStory,
   type Step,
 } from './playedStories.ts'
@@ -60,7 +61,7 @@ describe('ADR-0029: flashes', () => {
       }
       const isStopped = ({ steps }: PlayedStory) => steps.some(({ of }) => of !== 'rewrite')
       const revise = (story: PlayedStory, gap: number): Step => {
-        const event = isStopped(story)
+        const event: Event = isStopped(story)
           ? 'keep'
           : one(['keep', 'keep', 'kill', 'killNote', 'hold', 'holdNote'])
         return addStep(story, event, {
