@@ -19,6 +19,12 @@ const runs = {
   /** Schedules of alerts, and the flashes in each. */
   ALERT_SCHEDULES: ['1', '10'],
   ALERT_FLASHES: ['25', '200'],
+  /** Schedules of a reader who hears in many ways what becomes of used stories, and the stories in each. */
+  USED_SCHEDULES: ['3', '51'],
+  USED_STORIES: ['6', '20'],
+  /** Schedules of a reader who hears of flashes in as many ways, and the flashes in each. */
+  FLASH_SCHEDULES: ['3', '51'],
+  PLAYED_FLASHES: ['6', '20'],
   /** Schedules of a house that hears its agency, and the agency's hours in each. */
   HOUSE_SCHEDULES: ['1', '2'],
   HOUSE_HOURS: ['0.25', '24'],

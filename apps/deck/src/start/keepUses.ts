@@ -42,7 +42,7 @@ export function keepUses(
     overBy: server.embargoesOverBy,
     watchedHours: watchedHours.get,
   }
-  createRecallWatch({ ...keeping, report })
+  const recalls = createRecallWatch({ ...keeping, report })
   const asking =
     versionsPath === undefined
       ? null
@@ -53,7 +53,11 @@ export function keepUses(
   const watch = createUsedWatch({
     ...keeping,
     api: access.api,
-    askVersions: async () => asking?.ofUnseen(),
+    async askVersions() {
+      // What has just been stored is held against the account first, because that tells what to ask for.
+      await recalls.readOn()
+      await asking?.ofUnseen()
+    },
     isTold: () => live !== null && isToldOfUsed(live.state()),
     canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
     asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),

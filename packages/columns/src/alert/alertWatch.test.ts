@@ -174,6 +174,25 @@ describe('ADR-0029: behind a wire without a channel', () => {
     expect([rang, (await store.alerts()).length]).toEqual([[`${other.uno} 1`], 2])
   })
 
+  it('a flash that is killed under its own number before anything is decided alerts as killed, once', async () => {
+    let decide = () => {}
+    const ready = new Promise<void>(resolve => {
+      decide = resolve
+    })
+    const { wire, rang, poll, columns, id, store, rest } = await openDeck({}, ready)
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    wire.revise(uno, { revision: 1, status: 'Canceled' })
+    await columns.recheck(id)
+    wire.revise(uno, { status: 'Canceled' })
+    await columns.recheck(id)
+    decide()
+    await rest()
+    await poll()
+    expect((await store.alerts()).map(({ kind, revision }) => `${kind} ${revision}`)).toEqual(['killed 1'])
+    expect(rang).toEqual([`${uno} 1 killed`])
+  })
+
   it('the very first start looks ten minutes back', async () => {
     const { wire, watch, store } = await openDeck()
     const { uno } = wire.file({ urgency: 1 }, 590)

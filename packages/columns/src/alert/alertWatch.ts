@@ -131,7 +131,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     columns.filter(column => askFor(column)?.matches(raw, published)).map(({ id }) => id)
   const heardOf = async (
     { card, raw }: KnownVersion,
-    row: Pick<Arrival, 'in' | 'turn'> | null,
+    row: Pick<Arrival, 'in' | 'turn' | 'before' | 'revision' | 'card'> | null,
     columns: readonly Column[],
   ): Promise<Heard> => {
     const before = await versionOf(store, card.id, revision => revision < card.revision)
@@ -141,7 +141,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       at: filedOrSeen(card),
       in: [...new Set([...(row?.in ?? []), ...(raw === null ? [] : matching(raw, card, columns))])],
       before: before?.card ?? null,
-      turn: row ? (row.turn?.is ?? null) : turnedSince(before?.card ?? null, card),
+      turn: row && !isOutdated(row) ? (row.turn?.is ?? null) : turnedSince(before?.card ?? null, card),
       isGrave: asksForChanges && before !== null && raw !== null && (await deps.isGrave(before.raw, raw)),
     }
   }
@@ -384,6 +384,14 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     noteWaiting: columnId => attempt(() => noteWaiting(columnId)),
     catchUp,
   }
+}
+
+/**
+ * Whether the revision may say more by now than the row does: the row has no card of its own, and its number may have been
+ * filed again since, as a kill.
+ */
+function isOutdated({ card, before, revision }: Pick<Arrival, 'card' | 'before' | 'revision'>): boolean {
+  return !card && before !== revision
 }
 
 /** Of what was found by a search for news, by a comparison or by the channel, everything may alert. */

@@ -26,6 +26,11 @@ export type Use = {
   turns: readonly UsedTurn[] | null
   /** Later versions of which this device knows nothing. */
   unseen: readonly number[]
+  /**
+   * A later revision that came otherwise than by the channel: a number before it may have been filed again meanwhile, so
+   * the versions have to be asked for.
+   */
+  toCheck?: number
   /** When the wire was first found not to have the document; null if it had it at the last request. */
   missed: Date | null
   /** Since when the document is withdrawn from the wire; null while the wire has it. */

@@ -46,6 +46,7 @@ const readers: Readers<Use> = {
         ? null
         : undefined,
   unseen: value => (Array.isArray(value) ? value.filter(each => readNumber(each) !== undefined) : undefined),
+  toCheck: readNumber,
   missed: value => (value === null ? null : readDate(value)),
   gone: value => (value === null ? null : readDate(value)),
 }

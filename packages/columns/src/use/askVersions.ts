@@ -18,7 +18,10 @@ export type AskVersionsDeps = {
 }
 
 export type AskVersions = {
-  /** Asks for the versions of which this device knows nothing. A gap that the answer leaves is not asked for again. */
+  /**
+   * Asks for the versions of which this device knows nothing, or perhaps not the last. A gap that the answer leaves is not
+   * asked for again.
+   */
   ofUnseen(): Promise<void>
   /** Asks for the versions of all watched documents, because the channel may have left something out. */
   ofAll(): Promise<void>
@@ -40,23 +43,39 @@ export function createAskVersions({
     await store.updateUses(use => {
       const known = found.get(use.documentId)
       if (!known) return use
-      return withVersions(use, judgeUse(use, takenCard(use), known.flatMap(readVersion), watching))
+      const versions = readVersions(known)
+      const judged = withVersions(use, judgeUse(use, takenCard(use), versions, watching))
+      return checkedUpTo(judged, versions.at(-1)?.revision ?? 0)
     })
   }
   return {
     async ofUnseen() {
-      const gaps = (await store.uses()).filter(use => use.unseen.length > 0 && !asked.has(gapOf(use)))
+      const gaps = (await store.uses()).filter(use => hasGap(use) && !asked.has(gapOf(use)))
       await ask([...new Set(gaps.map(({ documentId }) => documentId))])
       const ids = new Set(gaps.map(({ id }) => id))
-      for (const use of await store.uses())
-        if (ids.has(use.id) && use.unseen.length > 0) asked.add(gapOf(use))
+      for (const use of await store.uses()) if (ids.has(use.id) && hasGap(use)) asked.add(gapOf(use))
     },
     ofAll: async () => ask(watchedDocuments(await store.uses(), clock.now(), watchedHours())),
   }
 }
 
-function gapOf({ id, unseen }: Pick<Use, 'id' | 'unseen'>): string {
-  return `${id} ${unseen.join()}`
+function hasGap({ unseen, toCheck }: Use): boolean {
+  return unseen.length > 0 || toCheck !== undefined
+}
+
+function gapOf({ id, unseen, toCheck }: Use): string {
+  return `${id} ${unseen.join()} ${toCheck ?? ''}`
+}
+
+/** The use once the versions up to a revision are known. */
+function checkedUpTo(use: Use, revision: number): Use {
+  const { toCheck, ...checked } = use
+  return toCheck !== undefined && toCheck <= revision ? checked : use
+}
+
+/** In the order of their numbers: a wire may file a revision after a later one. */
+function readVersions(said: readonly VersionState[]): Version[] {
+  return said.flatMap(readVersion).sort((one, other) => one.revision - other.revision)
 }
 
 /** A revision that cannot be read would not have been shown either. */

@@ -36,10 +36,12 @@ export function judgeByStored(
   document: StoredDocument | null,
   earlier: readonly StoredRevision[],
   watching: Watching,
-): ReturnType<typeof judgeUse> {
+): ReturnType<typeof judgeUse> & Pick<Use, 'toCheck'> {
   const cards = [...earlier.toReversed().map(cardOf), document?.card ?? null]
   const versions = cards.filter(card => card !== null).map(toVersion)
-  return judgeUse(use, takenCard(use), versions, watching)
+  const judged = judgeUse(use, takenCard(use), versions, watching)
+  const newest = versions.at(-1)?.revision ?? 0
+  return newest > use.revision ? { ...judged, toCheck: newest } : judged
 }
 
 export function takenCard({ raw }: Pick<Use, 'raw'>): Card | null {

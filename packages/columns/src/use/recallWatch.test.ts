@@ -52,11 +52,12 @@ function createScene() {
     logged: raw.published,
   })
   const asked: string[] = []
+  let said: VersionState[] | null = null
   const asks = createAskVersions({
     ...common,
     versions: async unos => {
       asked.push(...unos)
-      return new Map(unos.map(uno => [uno, filed.map(versionOf)]))
+      return new Map(unos.map(uno => [uno, said ?? filed.map(versionOf)]))
     },
   })
   const published = new Date(clock.now()).toISOString()
@@ -71,6 +72,12 @@ function createScene() {
       const revision = Math.max(1, filed.length + (isAgain ? 0 : 1))
       const raw = rawStory('98hu39e', { uno: 'x', published, revision, ...changesOf[says] })
       filed.splice(revision - 1, 1, raw)
+    },
+    /** The wire tells the versions as they were filed: the number of each, and what it said then. */
+    tellVersions(...versions: [number, Says][]): void {
+      said = versions.map(([revision, says]) =>
+        versionOf(rawStory('98hu39e', { uno: 'x', published, revision, ...changesOf[says] })),
+      )
     },
     /** The device gets a revision as the wire has it, the newest unless another is named. */
     async bring(how: Way = 'told', revision = filed.length): Promise<void> {
@@ -272,6 +279,90 @@ describe('D54: a use of a story', () => {
     await acknowledge()
     await asks.ofUnseen()
     expect([await band(), await turns()]).toEqual([null, [['killed 2']]])
+  })
+
+  it('whose kill was filed after a later revision is told of it', async () => {
+    const { file, bring, copy, band, rest, asks, tellVersions, store } = createScene()
+    file('plain')
+    await bring()
+    await rest()
+    await copy(1)
+    file('plain')
+    file('plain')
+    await bring()
+    await rest()
+    tellVersions([1, 'plain'], [3, 'plain'], [2, 'killed'])
+    await asks.ofUnseen()
+    expect([await band(), (await store.uses())[0]?.unseen]).toEqual(['killed 2', []])
+  })
+
+  it('is not told that a revision was a correction at first, once its kill was acknowledged', async () => {
+    const { file, bring, copy, band, rest, asks, acknowledge, tellVersions, turns } = createScene()
+    file('plain')
+    await bring()
+    await rest()
+    await copy(1)
+    file('killed')
+    await bring()
+    await rest()
+    await acknowledge()
+    tellVersions([1, 'plain'], [2, 'signal'], [2, 'killed'])
+    await asks.ofAll()
+    expect([await band(), await turns()]).toEqual([null, [['killed 2', 'correction 2']]])
+  })
+
+  it('that is killed under a number that was known is told once, though that is known only later', async () => {
+    const { file, bring, copy, band, rest, asks, acknowledge, turns } = createScene()
+    file('plain')
+    await bring()
+    await rest()
+    await copy(1)
+    file('signal')
+    await bring()
+    await rest()
+    file('killed', true)
+    file('killed')
+    file('killed')
+    await bring()
+    await rest()
+    expect(await band()).toBe('killed 4')
+    await acknowledge()
+    await asks.ofUnseen()
+    expect([await band(), await turns()]).toEqual([null, [['correction 2', 'killed 2']]])
+  })
+
+  it('that was killed when it was taken is not told what its number said before', async () => {
+    const { file, bring, copy, band, rest, asks, tellVersions, turns } = createScene()
+    file('plain')
+    file('killed')
+    await bring()
+    await rest()
+    await copy(2)
+    tellVersions([1, 'plain'], [2, 'signal'], [2, 'killed'])
+    await asks.ofAll()
+    expect([await band(), await turns()]).toEqual([null, [[]]])
+  })
+
+  it('is told of a kill under a number that was known, once a search brings the next one', async () => {
+    const { file, bring, copy, band, rest, asks, tellVersions, asked, store } = createScene()
+    file('plain')
+    await bring()
+    await rest()
+    await copy(1)
+    file('plain')
+    await bring('told')
+    await rest()
+    await asks.ofUnseen()
+    expect(asked, 'the channel leaves out nothing').toEqual([])
+    file('killed', true)
+    file('plain')
+    await bring('polled')
+    await rest()
+    tellVersions([1, 'plain'], [2, 'plain'], [2, 'killed'], [3, 'plain'])
+    await asks.ofUnseen()
+    expect(await band()).toBe('killed 2')
+    await asks.ofUnseen()
+    expect([asked, (await store.uses())[0]?.toCheck]).toEqual([['x'], undefined])
   })
 
   it('that was killed twice, with a usable revision between, is told of both', async () => {

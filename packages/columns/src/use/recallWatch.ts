@@ -5,7 +5,7 @@ import { isOne, type Arrival, type ArrivalRow } from '../model/arrival.ts'
 import type { Use } from '../model/use.ts'
 import type { Store } from '../store/store.ts'
 import { judgeByStored } from './noteUse.ts'
-import { between, toldOf, toVersion, withTurns, type Watching } from './turnsOf.ts'
+import { between, toldOf, toVersion, withCheck, withTurns, type Watching } from './turnsOf.ts'
 
 export type RecallDeps = {
   store: Pick<
@@ -47,7 +47,9 @@ export function createRecallWatch({ store, clock, overBy, watchedHours, report }
     }
     await store.updateUses(use => {
       const found = judged.get(use.id)
-      return found ? withTurns(use, found.turns, found.unseen) : use
+      if (!found) return use
+      const judgedUse = withTurns(use, found.turns, found.unseen)
+      return found.toCheck === undefined ? judgedUse : withCheck(judgedUse, found.toCheck)
     }, upTo)
   }
   const following = follow({
@@ -66,7 +68,7 @@ export function createRecallWatch({ store, clock, overBy, watchedHours, report }
 
 /** The use after a row of its document. */
 function afterRow(use: Use, row: Arrival, watching: Watching): Use {
-  const { n, revision, before, turn, card } = row
+  const { n, revision, before, turn, card, how } = row
   const isRefiled = before === revision && turn !== null
   const isLater = revision > use.revision || (revision === use.revision && isRefiled)
   // What came before the document was taken has been judged then.
@@ -77,6 +79,7 @@ function afterRow(use: Use, row: Arrival, watching: Watching): Use {
   const isKnown = use.turns?.some(
     each => each.is === turn?.is && each.revision > (before ?? use.revision) && each.revision < revision,
   )
-  if (!turn || !card || isKnown) return withTurns(use, [], unseen)
-  return withTurns(use, [toldOf(use, turn, toVersion(card), watching)], unseen)
+  const checked = how === 'told' ? use : withCheck(use, revision)
+  if (!turn || !card || isKnown) return withTurns(checked, [], unseen)
+  return withTurns(checked, [toldOf(use, turn, toVersion(card), watching)], unseen)
 }

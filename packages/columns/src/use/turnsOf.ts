@@ -1,4 +1,4 @@
-import { mayBeUsed, turnedSince, type Story } from '@wiredeck/document'
+import { mayBeUsed, turnedSince, turns, type Story } from '@wiredeck/document'
 import type { ArrivedTurn } from '../model/arrival.ts'
 import type { Card } from '../model/card.ts'
 import type { Use, UsedTurn } from '../model/use.ts'
@@ -61,9 +61,11 @@ export function judgeUse(
   const unseen: number[] = []
   let before = taken
   let last = use.revision
-  for (const version of versions) {
-    const isTaken = version.revision === use.revision && (!before || isSameState(before, version))
-    if (version.revision < last || isTaken) continue
+  const isTaken = (version: Version): boolean =>
+    version.revision === use.revision && (!before || isSameState(before, version))
+  // What the number said before it was filed as it was taken is past.
+  for (const version of versions.slice(versions.findIndex(isTaken) + 1)) {
+    if (version.revision < last || isTaken(version)) continue
     const turn = turnOf(turnedSince(before, version), version, filedAt(version))
     if (turn) turns.push(toldOf(use, turn, version, watching))
     unseen.push(...between(last, version.revision))
@@ -71,6 +73,11 @@ export function judgeUse(
     last = version.revision
   }
   return { turns, unseen }
+}
+
+/** The use once a revision has come of which a channel has not told: see `toCheck`. */
+export function withCheck(use: Use, revision: number): Use {
+  return revision > (use.toCheck ?? 0) ? { ...use, toCheck: revision } : use
 }
 
 /** The numbers between two versions. */
@@ -90,17 +97,26 @@ export function withTurns(use: Use, more: readonly UsedTurn[], unseen: readonly 
   )
   const isSame = use.turns !== null && fresh.length === 0 && unseen.join() === use.unseen.join()
   if (isSame) return use
-  const turns = [...known, ...fresh].sort((one, other) => one.revision - other.revision)
+  const all = [...known, ...fresh].sort((one, other) => one.revision - other.revision)
   return {
     ...use,
-    turns: turns.map(turn => (isHeard(use, turn) ? { ...turn, isAcknowledged: true } : turn)),
+    turns: all.map(turn =>
+      isHeard(use, turn) || isOutdone(known, turn) ? { ...turn, isAcknowledged: true } : turn,
+    ),
     unseen,
   }
 }
 
+/** What a revision said before it was filed again is not told after something graver of the same revision. */
+function isOutdone(known: readonly UsedTurn[], { revision, is }: UsedTurn): boolean {
+  return known.some(
+    each => each.isAcknowledged && each.revision === revision && turns.indexOf(each.is) < turns.indexOf(is),
+  )
+}
+
 /**
- * The use with what all versions say. A turn that happened in a gap was known only by the revision after the gap:
- * it gets its own revision now, and stays acknowledged.
+ * The use with what all versions say. A turn that happened in a gap, or under a number that this device knew before it was
+ * filed again, was known only by a later revision: it gets its own now, and stays acknowledged.
  */
 export function withVersions(use: Use, { turns, unseen }: ReturnType<typeof judgeUse>): Use {
   const isIn = (list: readonly UsedTurn[], turn: UsedTurn): boolean =>
@@ -108,7 +124,7 @@ export function withVersions(use: Use, { turns, unseen }: ReturnType<typeof judg
   const known = use.turns ?? []
   const late = known.filter(turn => !isIn(turns, turn))
   const placed = turns.map(turn => {
-    if (isIn(known, turn) || !use.unseen.includes(turn.revision)) return { turn, of: null }
+    if (isIn(known, turn)) return { turn, of: null }
     return { turn, of: late.find(({ is, revision }) => is === turn.is && revision > turn.revision) ?? null }
   })
   const moved = placed.map(({ of }) => of).filter(of => of !== null)

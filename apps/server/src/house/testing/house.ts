@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { reader, startTestServer, waitForPast, type TestServer } from '../../testing/testServer.ts'
+import {
+  reader,
+  startTestServer,
+  waitForPast,
+  type TestServer,
+  type TestServerOptions,
+} from '../../testing/testServer.ts'
 import type { Pace } from '../rounds.ts'
 
 /** Rounds as fast as a test wants them. */
@@ -11,11 +17,15 @@ export const hastyPace: Pace = { newestMs: 50, usedMs: 150, dayMs: 150, sweepMs:
 export const agencyKey = 'agency:canary-key'
 
 /** The sample agency with a short past, so that a house has soon heard all of it. */
-export async function startAgency(keepDays = 0.02): Promise<TestServer> {
+export async function startAgency(
+  keepDays = 0.02,
+  world: TestServerOptions['world'] = {},
+): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-agency-'))
   const agency = await startTestServer({
     environment: { API_KEY: agencyKey },
     settings: { dataDir: join(folder, 'data'), keepDays },
+    world,
   })
   await waitForPast(agency, keepDays)
   return {
