@@ -1,4 +1,4 @@
-import { loadavg } from 'node:os'
+import { watchLoad } from '../../tools/load.mjs'
 import {
   analyse,
   findTerms,
@@ -32,11 +32,12 @@ const works: Record<string, (text: string) => unknown> = {
 }
 
 export function benchFold(): BenchRow[] {
-  console.log(`${hostileTexts.length} hostile texts of ${letters} letters; load ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`${hostileTexts.length} hostile texts of ${letters} letters`)
   return Object.entries(works).flatMap(([what, work]) => rowsOf(what, work))
 }
 
 function rowsOf(what: string, work: (text: string) => unknown): BenchRow[] {
+  const load = watchLoad()
   const ordinary = timeOf(work, 'Les dockers du port ont levé la grève après l’été. '.repeat(letters / 50))
   const times = hostileTexts.map(([name, make]) => ({
     name,
@@ -49,10 +50,11 @@ function rowsOf(what: string, work: (text: string) => unknown): BenchRow[] {
     .toSorted((one, other) => other.whole / other.half - one.whole / one.half)
   const [dearest] = byTime
   const [steepest] = byGrowth
+  const said = load()
   return [
-    ...(dearest ? [row(`${what}: ${dearest.name}`, dearest.whole, ordinary, mostTimesOrdinary)] : []),
+    ...(dearest ? [row(`${what}: ${dearest.name}`, dearest.whole, ordinary, mostTimesOrdinary, said)] : []),
     ...(steepest
-      ? [row(`${what}, twice: ${steepest.name}`, steepest.whole, steepest.half, mostTimesHalf)]
+      ? [row(`${what}, twice: ${steepest.name}`, steepest.whole, steepest.half, mostTimesHalf, said)]
       : []),
   ]
 }
@@ -67,7 +69,7 @@ function timeOf(work: (text: string) => unknown, text: string): number {
   return Math.min(...times)
 }
 
-function row(what: string, ours: number, peer: number, limit: number): BenchRow {
+function row(what: string, ours: number, peer: number, limit: number, load: string): BenchRow {
   const ratio = ours / peer
-  return { what, ours, peer, unit: 'ms', ratio, limit, isOk: ratio <= limit }
+  return { what, ours, peer, unit: 'ms', ratio, limit, load, isOk: ratio <= limit }
 }
