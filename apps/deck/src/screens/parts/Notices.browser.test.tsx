@@ -39,6 +39,11 @@ describe('deck 2: the notices of the installed deck', () => {
   it('tell of a new version, with Refresh, and with Close, which takes the notice away', async () => {
     const said = draw('newVersion')
     await expect.poll(said).toMatch(/new version/i)
+    // A press that was meant for what stood there before.
+    page.button('Refresh').click()
+    expect(refresh).not.toHaveBeenCalled()
+    const group = () => page.place.querySelector('[role="group"]')
+    await expect.poll(() => group()?.ariaDisabled).toBe('false')
     page.button('Refresh').click()
     expect(refresh).toHaveBeenCalledOnce()
     page.button('Close').click()
