@@ -94,6 +94,9 @@ describe('ADR-0029: flashes', () => {
         }))
       }
 
+      // Without a channel, nothing is looked for below the oldest document of a list.
+      const oldest = beginStory(`${word} of old`, secondOf(Date.now() - 7 * 3_600_000))
+      await file([lastOf(oldest)])
       const { columns } = device.openTab()
       for (const query of [word, `${word} OR nothing${seed}`]) {
         const { id } = await columns.add(searchColumn({ query }))

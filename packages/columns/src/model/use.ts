@@ -27,8 +27,8 @@ export type Use = {
   /** Later versions of which this device knows nothing. */
   unseen: readonly number[]
   /**
-   * A later revision that came otherwise than by the channel: a number before it may have been filed again meanwhile, so
-   * the versions have to be asked for.
+   * A revision that was taken, or that came later and otherwise than by the channel: it or a number before it may have been
+   * filed again meanwhile, so the versions have to be asked for. Absent once they are known.
    */
   toCheck?: number
   /** When the wire was first found not to have the document; null if it had it at the last request. */

@@ -26,7 +26,8 @@ export async function noteUse(
   return store.addUse(taken.documentId, (document, earlier, noted) => {
     const raw = payloadOf(document, earlier, taken.revision)
     const use = { ...taken, id: crypto.randomUUID(), at, raw, missed: null, gone: null, noted }
-    return { ...use, ...judgeByStored(use, document, earlier, watching) }
+    // Nobody watched the document until now, so its versions have to be asked for, whatever is stored.
+    return { toCheck: taken.revision, ...use, ...judgeByStored(use, document, earlier, watching) }
   })
 }
 

@@ -76,8 +76,13 @@ function afterRow(use: Use, row: Arrival, watching: Watching): Use {
   const missing = between(Math.max(use.revision, before ?? 0), revision)
   const unseen = [...new Set([...use.unseen, ...missing])].sort((one, other) => one - other)
   // What turned in between may be known from the versions: it would be told twice. If it is another one, they tell.
+  // With the versions read, that goes for the number itself that this device saw, too: it was filed again.
+  const isRead = how !== 'told' && use.toCheck === undefined
   const isKnown = use.turns?.some(
-    each => each.is === turn?.is && each.revision > (before ?? use.revision) && each.revision < revision,
+    each =>
+      each.is === turn?.is &&
+      each.revision < revision &&
+      (each.revision > (before ?? use.revision) || (isRead && each.revision === before)),
   )
   const checked = how === 'told' ? use : withCheck(use, revision)
   if (!turn || !card || isKnown) return withTurns(checked, [], unseen)
