@@ -81,6 +81,8 @@ type Kept = KnownFilter & {
 }
 type Waiting = {
   request: Trying
+  /** Of the entry in the log. */
+  number: number
   newestId: number
   resolve: (verdict: Verdict) => void
   reject: (error: unknown) => void
@@ -95,8 +97,8 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
   let turn = 0
   const waiting = new Map<number, Waiting>()
   const verdicts = new Map<number, { raw: string; newestId: number; verdict: Promise<Verdict> }>()
-  /** By the raw text, because a filter holds up whoever tries it with that document. 0 stands for the document itself. */
-  const heldUpBy = new Map<string, Set<number>>()
+  /** By the number of the entry, which others try too. 0 stands for the document itself. */
+  const heldUpBy = new Map<number, Set<number>>()
   let learned: readonly string[] = []
   let progress = createProgress()
   /** Null until somebody watches. */
@@ -152,17 +154,16 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
     if (waiting.size === 0) stopLooking()
   }
 
-  function leaveOut({ request, resolve }: Waiting, filter: number) {
-    const key = request.now ?? request.before ?? ''
+  function leaveOut({ request, number, resolve }: Waiting, filter: number) {
     // Not even its words could be read in time.
     if (filter === 0) {
       waiting.delete(request.turn)
       resolve(nothingTried(request.among))
     }
-    heldUpBy.set(key, (heldUpBy.get(key) ?? new Set()).add(filter))
+    heldUpBy.set(number, (heldUpBy.get(number) ?? new Set()).add(filter))
     forgetOldest(heldUpBy, mostHeld)
     for (const each of waiting.values())
-      if ((each.request.now ?? each.request.before) === key)
+      if (each.number === number)
         each.request = { ...each.request, without: [...each.request.without, filter] }
   }
 
@@ -189,7 +190,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
   function ask(entry: LogEntry, among: readonly number[] | null): Promise<Verdict> {
     if (isClosed) return Promise.reject(new Error('The matching has been closed.'))
     const now = entry.isGone ? null : entry.raw
-    const heldUp = heldUpBy.get(now ?? entry.before ?? '') ?? new Set()
+    const heldUp = heldUpBy.get(entry.number) ?? new Set()
     if (heldUp.has(0)) return Promise.resolve(nothingTried(among))
     turn += 1
     const request: Trying = {
@@ -202,7 +203,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       without: [...heldUp],
     }
     return new Promise((resolve, reject) => {
-      waiting.set(request.turn, { request, newestId, resolve, reject })
+      waiting.set(request.turn, { request, number: entry.number, newestId, resolve, reject })
       post(request)
       look()
     })
