@@ -73,7 +73,8 @@ describe('what was used, where no channel tells of it', () => {
     kill(story)
     const before = wire.asked.length
     await clock.advance(60_000)
-    expect(await recalled()).toEqual([`${story.uno} killed`])
+    // What it brings is stored a moment after the clock has moved on.
+    await expect.poll(recalled).toEqual([`${story.uno} killed`])
     // One request for all documents, and one for the changed one.
     expect(wire.asked.length - before).toBe(2)
     await clock.advance(60_000)
