@@ -133,7 +133,8 @@ async function firstCards(raws: Raw[], isOursFirst: boolean): Promise<{ ours: nu
   const name = `bench-${crypto.randomUUID()}`
   const filling = await openIndexedDbStore({ name })
   await filling.update(() => ({ columns: [{ ...column(), documentsIds: ids }], documents }))
-  const database = await result(indexedDB.open(name, 1) as IDBRequest<IDBDatabase>)
+  // In the version that the store has.
+  const database = await result(indexedDB.open(name))
   const peer = () =>
     timed(async () => {
       const tx = database.transaction(['columns', 'cards'])
