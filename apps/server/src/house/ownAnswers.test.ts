@@ -20,7 +20,10 @@ async function answerFrom(from: string, found: Found): Promise<unknown> {
       throw error
     },
   })
-  const app = new Hono().post('/', async context => (await own.search?.(context)) ?? context.text('the agency'))
+  const app = new Hono().post(
+    '/',
+    async context => (await own.search?.(context)) ?? context.text('the agency'),
+  )
   const answer = await app.request('/', {
     method: 'POST',
     headers: { authorization: 'Bearer token' },
