@@ -7,7 +7,6 @@ const marks = /\p{M}+/gu
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 /** Marks, zero-width marks (but not the zero-width space), and the Arabic tatweel, which only stretches a word. */
 const silent = /[\p{M}\u0640]+|(?:(?!\u200b)\p{Cf})+/gu
-const respelt = /[ßœæøłđıςٱىیةک٠-٩۰-۹’ʻʼ\u2010\u200b]/g
 /** Foldings that Unicode decomposition does not do: Latin letters, the final sigma, Arabic, and signs of many shapes. */
 const spelling: Record<string, string> = {
   ß: 'ss',
@@ -31,6 +30,7 @@ const spelling: Record<string, string> = {
   // The zero-width space, which separates words (D19).
   '\u200b': ' ',
 }
+const respelt = new RegExp(`[${Object.keys(spelling).join('')}٠-٩۰-۹]`, 'g')
 
 /**
  * The text as it is compared: decomposed, lower case, without marks, Arabic folded (D22). The fold of a text
