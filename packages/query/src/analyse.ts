@@ -9,8 +9,7 @@ export const analyserNumber = 2
 const words = /[\p{L}\p{N}]+/gu
 /** Letters of scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Khmer and Burmese. */
 const unspacedLetter =
-  '(?=[\\p{L}\\p{Nl}])[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}' +
-  '\\p{Script=Khmer}\\p{Script=Myanmar}\\u30fc\\u3006\\u3031-\\u3035\\u303c]'
+  '(?=[\\p{L}\\p{Nl}])[ー〆〱-〵〼\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]'
 const unspaced = new RegExp(unspacedLetter, 'u')
 const runs = new RegExp(`(?:${unspacedLetter})+|(?:(?!${unspacedLetter})[\\p{L}\\p{N}])+`, 'gu')
 

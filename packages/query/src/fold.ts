@@ -1,16 +1,12 @@
 /** In UTF-16 units. An index entry has a limit in bytes, and no real word is longer. */
 const maxTokenLength = 255
-/** No script writes as many marks on one letter, and to sort a run of marks takes the square of its length. */
-const mostMarks = 30
-
 /** A text with nothing to decompose and no marks. */
 export const plain = /^[\n -~]*$/
 const marks = /\p{M}+/gu
-const tooManyMarks = new RegExp(`\\p{M}{${mostMarks + 1},}`, 'gu')
-const firstMarks = new RegExp(`^\\p{M}{${mostMarks}}`, 'u')
+/** No script writes as many marks on one letter, and to sort a run of marks takes the square of its length. */
+const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 /** Marks, zero-width marks (but not the zero-width space), and the Arabic tatweel, which only stretches a word. */
 const silent = /[\p{M}\u0640]+|(?:(?!\u200b)\p{Cf})+/gu
-const respelt = /[ßœæøłđıςٱىیةک٠-٩۰-۹’ʻʼ\u2010\u200b]/g
 /** Foldings that Unicode decomposition does not do: Latin letters, the final sigma, Arabic, and signs of many shapes. */
 const spelling: Record<string, string> = {
   ß: 'ss',
@@ -34,6 +30,7 @@ const spelling: Record<string, string> = {
   // The zero-width space, which separates words (D19).
   '\u200b': ' ',
 }
+const respelt = new RegExp(`[${Object.keys(spelling).join('')}٠-٩۰-۹]`, 'g')
 
 /**
  * The text as it is compared: decomposed, lower case, without marks, Arabic folded (D22). The fold of a text
@@ -60,7 +57,7 @@ export function foldKeyword(text: string): string {
 
 /** The text with the first 30 marks of each run of marks, for what sorts marks and keeps them. */
 export function boundMarks(text: string): string {
-  return text.replace(tooManyMarks, run => firstMarks.exec(run)?.[0] ?? '')
+  return text.replace(tooManyMarks, '$1')
 }
 
 /** Does not split a surrogate pair. */

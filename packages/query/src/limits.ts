@@ -6,6 +6,6 @@ export const queryLimits = {
   depth: 64,
   /** Words and phrases. Each is sent in up to seven variants, and the wire accepts 1000 values. */
   terms: 140,
-  /** UTF-8 bytes of a word or phrase as it is sent, because the wire refuses a longer value. */
-  termBytes: 4096,
+  /** UTF-8 bytes of a word or phrase: with two quotes the most of a value that the wire takes. */
+  termBytes: 4094,
 } as const

@@ -242,13 +242,7 @@ function isTooLong(text: string): boolean {
   return text.length * 3 > queryLimits.termBytes && bytesOf(normalise(text)) > queryLimits.termBytes
 }
 
-/** In UTF-8: half a surrogate pair counts two. */
+/** In UTF-8. */
 function bytesOf(text: string): number {
-  let bytes = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    if (unit < 0x80) bytes += 1
-    else bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3
-  }
-  return bytes
+  return encodeURIComponent(text).replace(/%../g, '_').length
 }

@@ -1,6 +1,7 @@
 import { filterLimits } from '@wiredeck/content-api/wire'
 import { describe, expect, it } from 'vitest'
 import { checkFilterSize, mostWords } from './filterSize.ts'
+import { toLangs } from './notifications/toPlan.ts'
 
 const sizes = (filter: unknown) => () => checkFilterSize(filter)
 const slugs = (count: number) => ({
@@ -43,6 +44,11 @@ describe('the limits of a filter tree', () => {
     expect(sizes({ name: 'all', in: [long] })).toThrow('query.in.0: longer than 4096 bytes')
     const deep = { and: [slugs(1), { or: [slugs(1), { name: 'all', exclude: ['x', long] }] }] }
     expect(sizes(deep)).toThrow('query.and.1.or.1.exclude.1: longer than 4096 bytes')
+  })
+
+  it('refuses a list of languages of more than 4 kB likewise', () => {
+    expect(toLangs('fr,'.repeat(1365))).toEqual(['fr'])
+    expect(() => toLangs('fr,'.repeat(1366))).toThrow('lang: longer than 4096 bytes')
   })
 
   it('refuses a tree of nothing but parts', () => {

@@ -3,6 +3,7 @@ import { createColumn, withoutDocuments, type Column } from '../model/column.ts'
 import { soundColumn } from '../sound/soundColumn.ts'
 import { createTestDeck, searchColumn } from '../testing/deck.ts'
 import { completeFrom, withAnalysedFrom } from './analysed.ts'
+import { totalOf } from './total.ts'
 
 const early = '2026-02-22T09:00:05.001Z'
 const late = '2026-02-22T09:00:08.001Z'
@@ -51,10 +52,15 @@ describe('a column over an archive that is being analysed again', () => {
     const { id } = await deck.addEmpty(searchColumn({ size: 10 }))
     const stored = async () => await deck.store.column(id)
     await deck.columns.refresh(id, 'reset')
-    expect(await stored()).toMatchObject({ analysedFrom: late, hasNoMore: false })
+    expect(await stored()).toMatchObject({
+      analysedFrom: late,
+      hasNoMore: false,
+      total: { isLowerBound: true },
+    })
     await deck.columns.refresh(id, 'older')
     expect(await stored()).toMatchObject({ analysedFrom: late, hasNoMore: true })
     const listed = (await stored())?.documentsIds.length ?? 0
+    expect(totalOf((await stored()) ?? column())).toEqual({ count: listed, isLowerBound: true })
 
     deck.wire.analyseFrom(early)
     await deck.columns.recheck(id)

@@ -80,7 +80,8 @@ async function countIn(search: ContentApi['search'], window: SearchParams): Prom
   return foundBy(await search({ ...window, size: 1 }))
 }
 
-/** If the wire does not count its documents, `count` is 0. */
-function foundBy({ count, isLowerBound, documents }: SearchResult): Total | null {
-  return count >= documents.length ? { count, isLowerBound } : null
+/** If the wire does not count its documents, `count` is 0. It counts what it finds, which may not be all yet. */
+function foundBy({ count, isLowerBound, documents, analysedFrom }: SearchResult): Total | null {
+  if (count < documents.length) return null
+  return { count, isLowerBound: isLowerBound || analysedFrom !== undefined }
 }

@@ -1,12 +1,14 @@
 import type { Column, Total } from '../model/column.ts'
+import { completeFrom } from './analysed.ts'
 import type { FetchedBatch } from './fetchBatch.ts'
 import { unknownRows } from './mergeDocuments.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 
 /** The number of documents of a column: the wire's number, or else at least the number of listed ones. */
-export function totalOf({ documentsIds, hasNoMore, isStoredOnly, total }: Column): Total {
+export function totalOf(column: Column): Total {
+  const { documentsIds, hasNoMore, isStoredOnly, total } = column
   const listed = documentsIds.length
-  if (hasNoMore || isStoredOnly) return { count: listed, isLowerBound: false }
+  if (hasNoMore || isStoredOnly) return { count: listed, isLowerBound: completeFrom(column) !== null }
   return total && total.count >= listed ? total : { count: listed, isLowerBound: true }
 }
 
