@@ -15,13 +15,10 @@ const letters = 160_000
 const rounds = 7
 /** One letter may stand for eighteen, and each of those is handled several times. */
 const mostTimesOrdinary = 60
-/**
- * Eight times the letters take eight times the time, and 64 times where the square counts; the rest is the noise
- * of a machine with other work.
- */
-const mostTimesEighth = 30
+/** Twice the letters take twice the time; the rest is the noise of a machine with other work. */
+const mostTimesHalf = 3
 /** Shorter times are mostly noise. */
-const leastMs = 2
+const leastMs = 10
 
 const terms = ['strike', 'port*', '東京'].map(readTextValue)
 
@@ -49,8 +46,8 @@ function rowsOf(what: string, work: (text: string) => unknown): BenchRow[] {
   }))
   const byTime = times.toSorted((one, other) => other.whole - one.whole)
   const byGrowth = times
-    .filter(({ eighth }) => eighth >= leastMs)
-    .toSorted((one, other) => other.whole / other.eighth - one.whole / one.eighth)
+    .filter(({ half }) => half >= leastMs)
+    .toSorted((one, other) => other.whole / other.half - one.whole / one.half)
   const [dearest] = byTime
   const [steepest] = byGrowth
   const said = load()
@@ -62,16 +59,14 @@ function rowsOf(what: string, work: (text: string) => unknown): BenchRow[] {
   ]
 }
 
-/** The least time of each text in some rounds, because other work on the machine only adds time. */
-function timesOf(work: (text: string) => unknown, texts: readonly string[]): number[] {
-  const all = Array.from({ length: rounds }, () =>
-    texts.map(text => {
-      const started = performance.now()
-      work(text)
-      return performance.now() - started
-    }),
-  )
-  return texts.map((_, nth) => Math.min(...all.map(times => times[nth] ?? Infinity)))
+/** The least time of some rounds, because other work on the machine only adds time. */
+function timeOf(work: (text: string) => unknown, text: string): number {
+  const times = Array.from({ length: rounds }, () => {
+    const started = performance.now()
+    work(text)
+    return performance.now() - started
+  })
+  return Math.min(...times)
 }
 
 function row(what: string, ours: number, peer: number, limit: number, load: string): BenchRow {
