@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { addressOfUpgrade, type AddressOptions } from '../http/clientAddress.ts'
-import { createBudget } from './budget.ts'
+import { createAllowance } from './allowance.ts'
 import { createSeats } from './seats.ts'
 import type { Slices } from './slices.ts'
 import { NoTurn, type Call } from './turns.ts'
@@ -66,7 +66,7 @@ export function guardSockets(
   const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, clientTracking: true })
   const spokeAt = new WeakMap<WebSocket, number>()
   const seats = createSeats(mostOfOne)
-  const openings = createBudget({
+  const openings = createAllowance({
     most: Math.max(opened.least, opened.times * mostOfOne),
     refilledWithinMs: opened.withinMs,
   })

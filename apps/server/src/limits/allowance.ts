@@ -1,5 +1,5 @@
 /** What each of many may use up, and what comes back with time. */
-export type Budget = {
+export type Allowance = {
   /** Takes one; false if nothing is left. */
   take(who: string): boolean
 }
@@ -8,10 +8,10 @@ export type Budget = {
 const sweptFrom = 1000
 
 /** Each has `most` at first. What was taken comes back evenly: `most` in this time. */
-export function createBudget(
+export function createAllowance(
   { most, refilledWithinMs }: { most: number; refilledWithinMs: number },
   now: () => number = () => performance.now(),
-): Budget {
+): Allowance {
   const usedByWho = new Map<string, { used: number; at: number }>()
   let sweepsAt = sweptFrom
 
