@@ -10,7 +10,7 @@ const mostTried = 20_000
 /** What was found and tried so far for a client that has missed something. */
 export type Spent = { found: number; tried: number }
 
-/** What watches have missed above a number and up to another; null if that is too much. */
+/** What watches have missed above a number and up to another; null if that is too much, or cannot be told of an entry. */
 export async function findMissed(
   { follower, matching }: Pick<MatchedLog, 'follower' | 'matching'>,
   watches: readonly Watch[],
@@ -27,6 +27,7 @@ export async function findMissed(
       if (!watches.some(({ state }) => state === 'catchingUp')) return missed
       spent.tried += 1
       const verdict = await matching.tryOn(entry, filters)
+      if (verdict.untried.size > 0) return null
       const matched = matchEach(toTried(entry, verdict, now()), watches)
       if (matched.in.length === 0 && matched.out.length === 0) continue
       spent.found += 1

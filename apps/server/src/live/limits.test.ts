@@ -294,6 +294,14 @@ describe('a watch that takes long to match', () => {
     expect(beats.length).toBeGreaterThan(0)
     expect(Math.max(...beats)).toBeLessThan(number)
   })
+
+  it('is told of a gap if it comes back to what it cannot be asked about', async () => {
+    const { log, newest: number } = await on.filing.state()
+    await on.file(hostile('third'))
+    const client = await on.connect()
+    client.watch({ long: { query: { name: 'headline', contains: longPhrases } } }, { log, number })
+    expect(await client.next('gap')).toMatchObject({ ids: ['long'] })
+  })
 })
 
 describe.each(usualDatabases())('a client of the live channel on $name that reads too slowly', subject => {
