@@ -9,12 +9,13 @@ import type {
 } from '../database/stores/deliveryStore.ts'
 import type { LogEntry } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
+import { nameOf } from '../limits/caller.ts'
 import type { Budget } from '../matching/budget.ts'
 import { keepFilter, type KeptFilter } from '../matching/keepFilter.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'
 import type { KnownFilter } from '../matching/matching.ts'
 import { readWatch } from '../matching/readWatch.ts'
-import { matchEach, toTried, tryToTheEnd, type Watched } from '../matching/tryEntry.ts'
+import { matchEach, toTried, tryToTheEnd, type TriedEntry, type Watched } from '../matching/tryEntry.ts'
 
 export type HearingDeps = {
   store: Pick<
@@ -50,6 +51,8 @@ type SubscriptionWatch = Watched & {
   kept: KeptFilter
   subscription: HearingSubscription
 }
+
+type Try = (entry: LogEntry, filters: readonly KnownFilter[], at: Date) => Promise<TriedEntry>
 
 /** Entries that are matched and stored together, for an account with a place of its own. */
 const pageBehind = 50
@@ -93,7 +96,11 @@ export function createHearing({ store, matched, budget, now, log }: HearingDeps)
     const query: unknown = subscription.query === null ? undefined : JSON.parse(subscription.query)
     try {
       const { filter: asked, range } = readWatch({ query }, now())
-      const kept = await keepFilter({ matching, budget }, `account ${subscription.account}`, asked)
+      const kept = await keepFilter(
+        { matching, budget },
+        nameOf({ account: subscription.account, address: null }),
+        asked,
+      )
       return { filter: kept.filter, kept, range, subscription }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -102,15 +109,25 @@ export function createHearing({ store, matched, budget, now, log }: HearingDeps)
     }
   }
 
+  /** One try serves channels, push and all accounts within their share. */
+  const tryWithOthers: Try = async (entry, filters, at) =>
+    tryToTheEnd(matching, toTried(entry, await matching.try(entry), at), filters, at)
+
+  /** Only the filters of an account with a place of its own, because the entry may be long past for the others. */
+  const tryAlone: Try = async (entry, filters, at) => toTried(entry, await matching.tryOn(entry, filters), at)
+
   /** Null if no service hears of it. */
-  async function match(entry: LogEntry, asking: readonly SubscriptionWatch[]): Promise<MatchedEntry | null> {
+  async function match(
+    entry: LogEntry,
+    asking: readonly SubscriptionWatch[],
+    tryOn: Try,
+  ): Promise<MatchedEntry | null> {
     const { number, uno, revision, filed, raw } = entry
     const hearing = asking.filter(({ subscription }) => subscription.fromNumber < number)
     if (hearing.length === 0) return null
     const at = now()
     const filters = hearing.map(({ filter }) => filter)
-    const first = toTried(entry, await matching.try(entry), at)
-    const tried = await tryToTheEnd(matching, first, filters)
+    const tried = await tryOn(entry, [...new Set(filters)], at)
     tellUntried(
       uno,
       hearing.filter(({ filter }) => tried.untried.has(filter.id)),
@@ -154,13 +171,14 @@ export function createHearing({ store, matched, budget, now, log }: HearingDeps)
   async function matchAll(
     entries: readonly LogEntry[],
     asking: readonly SubscriptionWatch[],
+    tryOn: Try,
   ): Promise<MatchedEntry[]> {
     const found: MatchedEntry[] = []
     for (const entry of entries) {
       if (entry.isGone) continue
       try {
-        const matching = await match(entry, asking)
-        if (matching) found.push(matching)
+        const matches = await match(entry, asking, tryOn)
+        if (matches) found.push(matches)
       } catch (error) {
         // One document that cannot be read must not hold up all others for good.
         log.error({ err: error, uno: entry.uno }, 'A document was matched against no subscription')
@@ -198,7 +216,8 @@ export function createHearing({ store, matched, budget, now, log }: HearingDeps)
       return true
     }
     for await (const entries of follower.between(fromOf(asking, place.number), upTo))
-      if (!(await step(entries.at(-1)?.number ?? 0, await matchAll(entries, asking)))) return null
+      if (!(await step(entries.at(-1)?.number ?? 0, await matchAll(entries, asking, tryWithOthers))))
+        return null
     return (await step(upTo, [])) ? isAnyWaiting : null
   }
 
@@ -240,7 +259,7 @@ export function createHearing({ store, matched, budget, now, log }: HearingDeps)
       }
       const isLast = entries.length < pageBehind
       const to = isLast ? place.number : (entries.at(-1)?.number ?? place.number)
-      const found = await matchAll(entries, asking)
+      const found = await matchAll(entries, asking, tryAlone)
       if (to > from) await store.recordBehind(place, account, to, found, now())
       if (to === place.number && !isBeyond(account)) await store.joinAgain(place, [account])
       const isMore =

@@ -15,6 +15,7 @@ export type Keeping = { matching: Pick<Matching, 'add' | 'release'>; budget: Bud
 /** Resolves when everything that is filed from now on is tried against the filter. */
 export async function keepFilter(
   { matching, budget }: Keeping,
+  /** By `nameOf`. */
   caller: string,
   asked: Filter,
 ): Promise<KeptFilter> {

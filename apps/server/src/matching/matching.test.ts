@@ -70,8 +70,19 @@ describe('the matching of what is filed', () => {
     await sea.known
     const tried = toTried(entry, await early, new Date())
     expect(tried.now?.ids).toEqual(new Set())
-    expect((await tryToTheEnd(matching, tried, [sea, aside])).now?.ids).toEqual(new Set([sea.id, aside.id]))
+    expect((await tryToTheEnd(matching, tried, [sea, aside], new Date())).now?.ids).toEqual(
+      new Set([sea.id, aside.id]),
+    )
     expect((await matching.try(entry)).now?.ids).toEqual(new Set([sea.id]))
+  })
+
+  it('tries what came while nobody watched with a filter that came later', async () => {
+    matching = openMatching(log)
+    const entry = entryOf({ slug: ['sea'] }, { slug: ['sea'] })
+    const tried = toTried(entry, await matching.try(entry), new Date())
+    const sea = matching.add(slug('sea'))
+    const { now, before } = await tryToTheEnd(matching, tried, [sea], new Date())
+    expect([now?.ids, before?.ids]).toEqual([new Set([sea.id]), new Set([sea.id])])
   })
 
   it('rejects a document that cannot be read, and goes on with the next', async () => {
@@ -95,7 +106,7 @@ describe('the matching of what is filed', () => {
     expect([next.now?.ids, next.untried]).toEqual([new Set([sea.id, long.id]), new Set()])
     expect(lines).toMatchObject([{ uno: hostile.uno, filter: long.id }])
     // Whoever asks again does not wait again.
-    const again = await tryToTheEnd(matching, toTried(hostile, held, new Date()), [sea, long])
+    const again = await tryToTheEnd(matching, toTried(hostile, held, new Date()), [sea, long], new Date())
     expect([again.now?.ids, again.untried]).toEqual([new Set([sea.id]), new Set([long.id])])
     expect(lines).toHaveLength(1)
   })

@@ -66,6 +66,8 @@ export type MatchingPatience = {
 }
 const defaultPatience: MatchingPatience = { looksEveryMs: 250, mostLooks: 8 }
 
+const startsAgainAfterMs = 5000
+
 /** Verdicts that others may ask for too, because live channels, push and deliveries hear the same entries. */
 const mostKept = 500
 /** Documents with a filter that held up the worker. */
@@ -111,12 +113,17 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
     const started = startWorker('matching', { progress })
     started.on('message', (answer: Answer) => hear(answer))
     started.on('error', error => {
-      if (started === worker) replace(String(error))
+      if (started !== worker) return
+      if (hasBegun()) replace(String(error))
+      // One that cannot even start would otherwise be started without end.
+      else setTimeout(() => started === worker && replace(String(error)), startsAgainAfterMs).unref()
     })
     started.unref()
     if (learned.length > 0) started.postMessage({ op: 'note', raws: learned } satisfies Request)
     return started
   }
+
+  const hasBegun = () => Atomics.load(progress, progressOf.count) > 0
 
   function post(request: Request) {
     worker ??= start()
@@ -146,7 +153,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       'The matching of documents began again',
     )
     void worker?.terminate()
-    if (held) leaveOut(held, filter)
+    if (held && hasBegun()) leaveOut(held, filter)
     worker = start()
     for (const { id, filter: known, isAside } of byId.values())
       post({ op: 'add', id, filter: known, isAside })

@@ -36,21 +36,19 @@ export async function tryToTheEnd(
   matching: Pick<Matching, 'tryOn'>,
   tried: TriedEntry,
   filters: Iterable<KnownFilter>,
+  at: Date,
 ): Promise<TriedEntry> {
   const isMissing = ({ id, isAside }: KnownFilter) => isAside || id > tried.newestId || tried.untried.has(id)
   const missing = [...new Set(filters)].filter(isMissing)
   if (missing.length === 0) return tried
-  const { now, before, untried } = await matching.tryOn(tried.entry, missing)
-  return {
-    ...tried,
-    now: tried.now && { ...tried.now, ids: union(tried.now.ids, now?.ids) },
-    before: tried.before && { ...tried.before, ids: union(tried.before.ids, before?.ids) },
-    untried,
-  }
+  const { now, before, untried } = toTried(tried.entry, await matching.tryOn(tried.entry, missing), at)
+  return { ...tried, now: together(tried.now, now), before: together(tried.before, before), untried }
 }
 
-function union(one: ReadonlySet<number>, other: ReadonlySet<number> = new Set()): ReadonlySet<number> {
-  return new Set([...one, ...other])
+/** Null where neither was read, as while nobody watched. */
+function together(one: Revision | null, other: Revision | null): Revision | null {
+  if (one === null || other === null) return one ?? other
+  return { ...one, ids: new Set([...one.ids, ...other.ids]) }
 }
 
 export function matchEach<W extends Watched>(tried: TriedEntry, watches: readonly W[]): Matched<W> {

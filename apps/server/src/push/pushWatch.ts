@@ -5,6 +5,7 @@ import { sha256 } from '../base/secrets.ts'
 import type { Device, PushStore } from '../database/stores/pushStore.ts'
 import type { LogEntry } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
+import { nameOf, syncAccount } from '../limits/caller.ts'
 import type { Budget } from '../matching/budget.ts'
 import { keepFilter, type KeptFilter } from '../matching/keepFilter.ts'
 import type { KnownFilter, Matching } from '../matching/matching.ts'
@@ -62,14 +63,16 @@ export function createPushWatch(deps: PushWatchDeps): PushWatch {
 
   function hear(tried: TriedEntry) {
     inTurn(notAlerted, async () => {
-      const [within, beyond] = [true, false].map(isWithin =>
-        [...watchesByUser.keys()].filter(userId => isBeyond(userId) !== isWithin),
-      )
-      if (beyond && beyond.length > 0)
+      const users = [...watchesByUser.keys()]
+      const beyond = users.filter(isBeyond)
+      if (beyond.length > 0)
         turnsBeyond = turnsBeyond
           .then(() => decide(tried, beyond))
           .catch((error: unknown) => log.warn(error, notAlerted))
-      await decide(tried, within ?? [])
+      await decide(
+        tried,
+        users.filter(userId => !isBeyond(userId)),
+      )
     })
   }
 
@@ -100,7 +103,11 @@ export function createPushWatch(deps: PushWatchDeps): PushWatch {
     if (!read) return null
     try {
       const { filter: asked, range } = readWatch(read.body, now())
-      const kept = await keepFilter({ matching, budget }, `user ${row.user_id}`, asked)
+      const kept = await keepFilter(
+        { matching, budget },
+        nameOf({ account: syncAccount(row.user_id), address: null }),
+        asked,
+      )
       return { filter: kept.filter, kept, range, column: read.column }
     } catch (error) {
       if (error instanceof Refusal) return null
@@ -119,7 +126,7 @@ export function createPushWatch(deps: PushWatchDeps): PushWatch {
     if (!card || userIds.length === 0) return
     const asked = new Set(userIds)
     const filters = userIds.flatMap(userId => (watchesByUser.get(userId) ?? []).map(({ filter }) => filter))
-    const tried = await tryToTheEnd(matching, heard, filters)
+    const tried = await tryToTheEnd(matching, heard, filters, at)
     const watching = watchers.accepting(tried).filter(({ column }) => asked.has(column.userId))
     const found = matchEach(tried, watching).in
     const pushed = (await store.pushed(entry.uno)).filter(({ userId }) => asked.has(userId))
