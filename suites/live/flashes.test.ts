@@ -14,14 +14,11 @@ import {
   type Step,
 } from './playedStories.ts'
 import { wayNames, waysOf, type WayName } from './playedWays.ts'
-import { openPlayedWires, wireKinds, type PlayedWires } from './playedWires.ts'
+import { openPlayedWires, schedulesOf, type PlayedWires } from './playedWires.ts'
 
 const count = Number(process.env.FLASH_SCHEDULES ?? 3)
 const flashCount = Number(process.env.PLAYED_FLASHES ?? 12)
-const schedules = Array.from({ length: count }, (_, nth) => ({
-  seed: nth + 1,
-  kind: wireKinds[nth % wireKinds.length] ?? 'agency',
-}))
+const schedules = schedulesOf(count)
 const rounds = 4
 /** By how many minutes the device's clock is ahead of the server's. */
 const minutesAhead = [0, 120, -120, 70, -70, 11, -48] as const

@@ -16,8 +16,16 @@ import { createSockets } from './liveWorld.ts'
 import type { PlayedWire } from './playedDevice.ts'
 
 /** `agency`: the server is the agency. `house`: it hears the agency for its readers. `gateway`: it only passes calls on. */
-export const wireKinds = ['agency', 'house', 'gateway'] as const
+const wireKinds = ['agency', 'house', 'gateway'] as const
 export type WireKind = (typeof wireKinds)[number]
+
+/** Schedules with seeds from 1 on, each over the next kind of wire. */
+export function schedulesOf(count: number): { seed: number; kind: WireKind }[] {
+  return Array.from({ length: count }, (_, nth) => ({
+    seed: nth + 1,
+    kind: wireKinds[nth % wireKinds.length] ?? 'agency',
+  }))
+}
 
 /** A deck's ten seconds between two heartbeats, where twenty of its seconds pass in one. */
 const heartbeatEveryMs = 500

@@ -22,14 +22,11 @@ import {
   type Step,
 } from './playedStories.ts'
 import { wayNames, waysOf, type WayName } from './playedWays.ts'
-import { openPlayedWires, wireKinds, type PlayedWires } from './playedWires.ts'
+import { openPlayedWires, schedulesOf, type PlayedWires } from './playedWires.ts'
 
 const count = Number(process.env.USED_SCHEDULES ?? 3)
 const storyCount = Number(process.env.USED_STORIES ?? 10)
-const schedules = Array.from({ length: count }, (_, nth) => ({
-  seed: nth + 1,
-  kind: wireKinds[nth % wireKinds.length] ?? 'agency',
-}))
+const schedules = schedulesOf(count)
 const rounds = 4
 /** Those that say nothing of the use of a story come more often. */
 const events: readonly [Event, ...Event[]] = [

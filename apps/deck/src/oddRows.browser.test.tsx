@@ -6,7 +6,7 @@ import { storedUse } from '@wiredeck/columns/testing/storedUse'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createStoredValue } from './platform/storedValue.ts'
-import { createAlertKeeper } from './services/alerts/alertKeeper.ts'
+import { keeperOver } from './services/alerts/testing/keeperOver.ts'
 import { createUsesAccount } from './services/usesAccount.ts'
 import { createMemoryStorage } from './platform/testing/memoryStorage.ts'
 import { drawDeck } from './testing/drawDeck.tsx'
@@ -80,14 +80,7 @@ it('the Alerts page has every alert that can be read, whatever stands beside it'
   // The page lists the last ten, and all that nobody has acknowledged: here all.
   const read = await store.alerts()
   await store.noteAlerts(alerts => ({ alerts: alerts.map(alert => ({ ...alert, acknowledged: null })) }))
-  const alertBoard = createAlertKeeper({
-    accountRead: Promise.resolve(),
-    store,
-    clock: { now: Date.now },
-    rehearse: () => Promise.reject(new Error('Not asked for')),
-    turn: { onRing: () => () => {} },
-    report,
-  })
+  const alertBoard = keeperOver(store, report)
   await expect.poll(() => alertBoard.state().alerts?.length).toBe(read.length)
   expect(read.length).toBeGreaterThan(200)
 

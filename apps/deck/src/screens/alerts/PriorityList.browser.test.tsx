@@ -3,7 +3,7 @@ import { createMemoryStore, defaultParams } from '@wiredeck/columns'
 import { storedAlert } from '@wiredeck/columns/testing/storedAlert'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createAlertKeeper } from '../../services/alerts/alertKeeper.ts'
+import { keeperOver } from '../../services/alerts/testing/keeperOver.ts'
 import { drawDeck } from '../../testing/drawDeck.tsx'
 
 let deck: Awaited<ReturnType<typeof drawDeck>>
@@ -15,14 +15,7 @@ it('of the alerts that came while the reader was away, one press acknowledges on
   const store = createMemoryStore(report)
   const late = ['first', 'second', 'third'].map((name, nth) => storedAlert(name, nth + 1, { isLate: true }))
   await store.noteAlerts(() => ({ alerts: late }))
-  const alertBoard = createAlertKeeper({
-    accountRead: Promise.resolve(),
-    store,
-    clock: { now: Date.now },
-    rehearse: () => Promise.reject(new Error('Not asked for')),
-    turn: { onRing: () => () => {} },
-    report,
-  })
+  const alertBoard = keeperOver(store, report)
   deck = await drawDeck({
     columns: [{ type: 'search', params: { ...defaultParams(), query: 'slug:a' } }],
     store,
