@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onBill, type Bill } from '../base/bill.ts'
 import type { Database, DatabaseTarget } from './database.ts'
 import { SlowStatement } from './errors.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -37,6 +39,21 @@ describe.each(databaseSubjects())('the database on $name', ({ name, create }) =>
     expect(await database.query('SELECT $1::timestamptz AS d', [instant.toISOString()])).toEqual([
       { d: instant },
     ])
+  })
+
+  it('bills the time of its own work, and not that in which this process was too busy to read the answer', async () => {
+    const bill: Bill = { workMs: 0 }
+    const busyMs = 400
+    await onBill(bill, async () => {
+      const short = database.query('SELECT pg_sleep(0.05)::text')
+      // Now it has been sent.
+      await setTimeout(10)
+      const until = performance.now() + busyMs
+      while (performance.now() < until);
+      await short
+    })
+    expect(bill.workMs).toBeGreaterThan(1)
+    expect(bill.workMs).toBeLessThan(busyMs / 2)
   })
 
   it('carries lists of every kind that statements use', async () => {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { billNow } from '../base/bill.ts'
+import { billNow, type Bill } from '../base/bill.ts'
 import type { Asked } from './database.ts'
 import { DatabaseGone, errorOf, SlowStatement } from './errors.ts'
 import { createLine, type Task } from './line.ts'
@@ -38,7 +38,7 @@ export type Connection = {
   gone: Promise<End>
 }
 
-type Waiting = { resolve: (value: Answer) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (value: Answer) => void; reject: (error: Error) => void; bill: Bill | null }
 
 export async function connect({
   dataDir,
@@ -73,6 +73,7 @@ export async function connect({
     if (message.kind === 'notification') return onNotification(message.channel, message.payload)
     const caller = waiting.get(message.id)
     waiting.delete(message.id)
+    if (caller?.bill) caller.bill.workMs += message.workMs
     if (message.kind === 'answer') caller?.resolve(message.value)
     else caller?.reject(errorOf(message.failure))
   })
@@ -83,19 +84,19 @@ export async function connect({
     onIdle: transaction => void call({ op: 'end', transaction, how: 'rollback' }).catch(() => {}),
   })
 
-  function send(request: Request): Promise<Answer> {
+  function send(request: Request, bill: Bill | null): Promise<Answer> {
     if (isEnded) return Promise.reject(new DatabaseGone(reason ?? '', true))
     return new Promise((resolve, reject) => {
       const id = ++lastId
-      waiting.set(id, { resolve, reject })
+      waiting.set(id, { resolve, reject, bill })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ ...request, id })
     })
   }
 
-  async function perform(request: Request): Promise<Answer> {
+  async function perform(request: Request, bill: Bill | null): Promise<Answer> {
     try {
-      const answer = await send(request)
+      const answer = await send(request, bill)
       if (request.op === 'begin') openTransaction = Number(answer)
       return answer
     } finally {
@@ -109,7 +110,7 @@ export async function connect({
       const run = async () => {
         asked.signal?.removeEventListener('abort', leave)
         const began = performance.now()
-        const done = perform(request)
+        const done = perform(request, bill)
         const isOver = done.then(
           () => {},
           () => {},
@@ -117,7 +118,8 @@ export async function connect({
         const stopWatching = watch(request, asked, () => reject(new SlowStatement(isOver)))
         done.then(resolve, reject)
         await isOver
-        if (bill) bill.workMs += performance.now() - began
+        // The worker, which says how long it worked, was ended by force.
+        if (bill && isStuck) bill.workMs += performance.now() - began
         stopWatching()
       }
       const task: Task = { request, run }
@@ -155,7 +157,7 @@ export async function connect({
   }
 
   await new Promise<Answer>((resolve, reject) => {
-    waiting.set(0, { resolve, reject })
+    waiting.set(0, { resolve, reject, bill: null })
     const deadline = setTimeout(() => {
       reason ??= `it was not open within ${openWithinMs} ms`
       void worker.terminate()

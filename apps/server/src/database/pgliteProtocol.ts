@@ -15,7 +15,10 @@ export type RequestMessage = Request & { id: number }
 
 export type Answer = Row[] | number | null
 
+/** Milliseconds of the worker's own time: the parent may have been too busy to read the answer when it came. */
+type Worked = { workMs: number }
+
 export type WorkerMessage =
-  | { kind: 'answer'; id: number; value: Answer }
-  | { kind: 'failure'; id: number; failure: DatabaseFailure }
+  | ({ kind: 'answer'; id: number; value: Answer } & Worked)
+  | ({ kind: 'failure'; id: number; failure: DatabaseFailure } & Worked)
   | { kind: 'notification'; channel: string; payload: string }

@@ -21,15 +21,17 @@ export async function runPgliteWorker(): Promise<void> {
   await pglite.exec(settingsSql())
   const answer = createAnswers(pglite, dataDir, post)
   port.on('message', ({ id, ...request }: RequestMessage) => {
+    const began = performance.now()
+    const workMs = () => performance.now() - began
     answer(request).then(
       value => {
-        post({ kind: 'answer', id, value })
+        post({ kind: 'answer', id, value, workMs: workMs() })
         if (request.op === 'close') setImmediate(() => port.close())
       },
-      (error: unknown) => post({ kind: 'failure', id, failure: failureOf(error) }),
+      (error: unknown) => post({ kind: 'failure', id, failure: failureOf(error), workMs: workMs() }),
     )
   })
-  post({ kind: 'answer', id: 0, value: null })
+  post({ kind: 'answer', id: 0, value: null, workMs: 0 })
 }
 
 function createAnswers(pglite: PGlite, dataDir: string, post: (message: WorkerMessage) => void) {

@@ -140,6 +140,7 @@ function queriesOf(
       const cancel = () => sent && cancelQuietly(sent)
       const bill = billNow()
       const began = performance.now()
+      const loop = performance.eventLoopUtilization()
       signal?.addEventListener('abort', cancel, { once: true })
       try {
         return [...(await pulse.unlessAway(send))] as T[]
@@ -149,7 +150,9 @@ function queriesOf(
         signal?.throwIfAborted()
         throw new SlowStatement()
       } finally {
-        if (bill) bill.workMs += performance.now() - began
+        // While this process computed something else, the answer may have lain there.
+        const busyMs = performance.eventLoopUtilization(loop).active
+        if (bill) bill.workMs += Math.max(0, performance.now() - began - busyMs)
         signal?.removeEventListener('abort', cancel)
       }
     },
