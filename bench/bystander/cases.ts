@@ -1,4 +1,5 @@
 import type { AttackName } from './attacks/attacks.ts'
+import { pushEnvironment } from './attacks/held.ts'
 import type { ways } from './ways.ts'
 
 export type Case = {
@@ -14,6 +15,9 @@ export type Case = {
   isGateway?: boolean
   environment?: Record<string, string>
 }
+
+/** Documents are filed twelve times as often as the sample agency does. */
+const filing = { WIRE: 'on', WIRE_SPEED: '12' }
 
 type Kind = Omit<Case, 'callers'>
 
@@ -34,6 +38,24 @@ const kinds: readonly Kind[] = [
   { name: 'deep messages', attack: 'deepMessages', way: 'search' },
   { name: 'reconnecting', attack: 'reconnecting', way: 'search' },
   { name: 'a long log asked for again', attack: 'sinceLoops', way: 'search' },
+  { name: 'held watches', attack: 'heldWatches', way: 'search', environment: filing },
+  {
+    name: 'held subscriptions',
+    attack: 'heldSubscriptions',
+    way: 'search',
+    tokensOfEach: 2,
+    environment: { ...filing, NOTIFY_ALLOW_PRIVATE: '1' },
+  },
+  {
+    name: 'held push columns',
+    attack: 'pushColumns',
+    way: 'search',
+    hasSessions: true,
+    environment: { ...filing, ...pushEnvironment },
+  },
+  { name: 'hostile text', attack: 'hostileText', way: 'search' },
+  { name: 'made-up tokens', attack: 'madeUpTokens', way: 'search' },
+  { name: 'made-up tokens at a gateway', attack: 'madeUpTokens', way: 'throughGateway', isGateway: true },
   { name: 'calls through a gateway', attack: 'gatewayCalls', way: 'throughGateway', isGateway: true },
 ]
 

@@ -6,7 +6,7 @@ import type { OwnServer } from './ownServer.ts'
 /** The callers of a case, each from an address of its own, with what the case lets it show. */
 export async function createAttackers(
   server: OwnServer,
-  { callers, tokensOfEach = 1, hasSessions = false }: Case,
+  { callers, tokensOfEach = 1, hasSessions = false, isGateway = false }: Case,
 ): Promise<Target> {
   const publishableKey = await publishableKeyOf(server.url)
   const attackers: Attacker[] = []
@@ -14,8 +14,9 @@ export async function createAttackers(
     const address = `192.0.2.${nth}`
     attackers.push({
       address,
-      tokens:
-        tokensOfEach === 1
+      tokens: isGateway
+        ? [`caller-${nth}`]
+        : tokensOfEach === 1
           ? [await anonymousTokenFrom(server.url, address)]
           : await tokensOfReader(server.url, address, tokensOfEach),
       session: hasSessions

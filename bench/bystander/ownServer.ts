@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { bundle } from '../../apps/server/src/testing/childServer.ts'
 
 export type OwnServer = {
@@ -36,6 +37,8 @@ export async function startOwnServer(environment: Record<string, string>): Promi
     }
   }
   const url = (await says(/Deck: +(http\S+)/)).replace('localhost', '127.0.0.1')
+  // The sample agency files its past first.
+  while (!(await fetch(`${url}/readyz`)).ok) await setTimeout(500)
   return {
     url,
     codeFor: email => says(new RegExp(`Mail to ${email.replaceAll('.', '\\.')}: .*?(\\d{6})`)),

@@ -1,7 +1,8 @@
 import { sessions, rowsOfUser, rowsWithoutUser, toldRows } from './accounts.ts'
 import { deepMessages, largeMessages, reconnecting, repeatedWatches, sinceLoops } from './channels.ts'
 import { gatewayCalls, probes, reports, services } from './calls.ts'
-import { abortedSearches, dearSearches, manyTokens } from './searches.ts'
+import { heldSubscriptions, heldWatches, pushColumns } from './held.ts'
+import { abortedSearches, dearSearches, hostileText, madeUpTokens, manyTokens } from './searches.ts'
 
 /** Every attack, by name. */
 export const attacks = {
@@ -9,9 +10,14 @@ export const attacks = {
   dearSearches,
   deepMessages,
   gatewayCalls,
+  heldSubscriptions,
+  heldWatches,
+  hostileText,
   largeMessages,
+  madeUpTokens,
   manyTokens,
   probes,
+  pushColumns,
   reconnecting,
   repeatedWatches,
   reports,

@@ -16,7 +16,7 @@ async function openChannel({ url }: Target, attacker: Attacker): Promise<WebSock
   return socket
 }
 
-async function openChannels(target: Target): Promise<void> {
+export async function openChannels(target: Target): Promise<void> {
   const { attackers } = target
   for (let nth = 0; nth < socketsInAll; nth += 1) {
     const attacker = attackers[nth % attackers.length]
@@ -26,7 +26,7 @@ async function openChannels(target: Target): Promise<void> {
 }
 
 /** Sends a message over one of the caller's channels; over a new one, if that was ended. */
-async function say(target: Target, attacker: Attacker, nth: number, message: string): Promise<void> {
+export async function say(target: Target, attacker: Attacker, nth: number, message: string): Promise<void> {
   const own = sockets.get(attacker) ?? []
   const place = nth % Math.max(1, own.length)
   let socket = own[place]

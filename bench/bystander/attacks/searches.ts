@@ -57,3 +57,20 @@ export const manyTokens: Attack = {
   perSecond: 1000,
   send: (target, attacker, nth) => search(target, attacker, dearBody(nth), nth),
 }
+
+// A letter with marks above and below in turn, which normal forms put in order.
+const hostile = `e${'\u0301\u0323'.repeat(40_000)}`
+
+/** Searches for a text that is as hard to fold as one may send. */
+export const hostileText: Attack = {
+  perSecond: 50,
+  send: (target, attacker, nth) =>
+    search(target, attacker, JSON.stringify({ query: { name: 'all', in: [`${hostile}${nth}`] } }), nth),
+}
+
+/** Searches with tokens that nobody has granted. */
+export const madeUpTokens: Attack = {
+  perSecond: 1000,
+  send: (target, attacker, nth) =>
+    search(target, { ...attacker, tokens: [`made-up-${nth}-${Math.random()}`] }, '{"maxRows":10}', nth),
+}

@@ -71,8 +71,11 @@ it('refuses with a time to wait, and says whether it is for the caller’s own c
   expect([own.status, own.headers.get('retry-after')]).toEqual([429, '5'])
   const all = await call('/door', '', 'elsewhere')
   expect([all.status, all.headers.get('retry-after')]).toEqual([503, '5'])
-  for (const answer of [running, ...waiting]) {
-    letGo()
-    await answer
-  }
+  letGo()
+  await running
+  await expect.poll(() => begun.length).toBe(2)
+  letGo()
+  await expect.poll(() => begun.length).toBe(3)
+  letGo()
+  await Promise.all(waiting)
 })

@@ -63,7 +63,35 @@ it('gives turns one caller after the other', async () => {
   for (const caller of ['a', 'a', 'a', 'b', 'b', 'c']) void ask(caller)
   await settle()
   for (let nth = 0; nth < 5; nth++) await endFirst()
-  expect(begun.join('')).toBe('aabcab')
+  expect(begun.join('')).toBe('abcaba')
+})
+
+it('lets a caller who asks for less than its share wait behind nobody, also when it comes again and again', async () => {
+  const { ask, begun, endFirst } = createHall(1)
+  const greedy = Array.from({ length: 20 }, (_, nth) => `greedy${nth}`)
+  for (let nth = 0; nth < 400; nth++) void ask(greedy[nth % greedy.length] ?? '')
+  await settle()
+  for (let nth = 0; nth < 40; nth++) await endFirst(20)
+  // Everybody's share of 210 ms is 10 ms.
+  for (let round = 0; round < 20; round++) {
+    void ask('modest')
+    await endFirst(20)
+    expect(begun.at(-1)).toBe('modest')
+    await endFirst(5)
+    for (let nth = 0; nth < 10; nth++) await endFirst(20)
+  }
+})
+
+it('lets nobody save up turns by not asking', async () => {
+  const { ask, begun, endFirst } = createHall(1)
+  for (let nth = 0; nth < 50; nth++) void ask('steady')
+  await settle()
+  for (let nth = 0; nth < 30; nth++) await endFirst(20)
+  for (let nth = 0; nth < 10; nth++) void ask('late')
+  await settle()
+  const before = begun.length
+  for (let nth = 0; nth < 6; nth++) await endFirst(20)
+  expect(begun.slice(before)).toEqual(['late', 'steady', 'late', 'steady', 'late', 'steady'])
 })
 
 it('gives turns within a caller one connection after the other, which add nothing to its share', async () => {

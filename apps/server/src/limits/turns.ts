@@ -52,8 +52,9 @@ export type Call = {
 
 export type Turns = {
   /**
-   * Resolves when it is this call's turn. Callers take turns, whatever each has waiting, so that one call does not
-   * wait behind fifty of another caller; within a caller, its connections do. Who has caused long work goes on in a lane
+   * Resolves when it is this call's turn. Next is a caller with fewest calls running; of those, the one that would have
+   * had least of the database's work after its next call, if that is like its last. So a caller that asks for less than its share waits behind nobody's fifty calls, and
+   * not behind one call each of twenty others. Within a caller, its connections take turns. Who has caused long work goes on in a lane
    * of its own, which rests after each turn, so that short work finds the database free most of the time. Rejects with `NoTurn` if too many wait:
    * at once, or when the line is full and another caller has less in it. Rejects with the signal's reason when the
    * caller has left.
@@ -64,8 +65,11 @@ export type Turns = {
 }
 
 type Waiting = { bytes: number; isLong: boolean; start: () => void; refuse: () => void }
-/** Whoever takes turns. A `Map` has them in the order of their turns: one that has had a turn moves to the end. */
-type Sharer = { running: number; waiting: number }
+/**
+ * Whoever takes turns. A `Map` has them in the order of their turns: one that has had a turn moves to the end. `used`
+ * is the work it has had, and `last` what its last call took, in milliseconds; connections take turns without counting.
+ */
+type Sharer = { running: number; waiting: number; used: number; last: number }
 type Connection = Sharer & { calls: Waiting[] }
 type Sharing = Sharer & { bytes: number; connections: Map<string, Connection> }
 
@@ -89,6 +93,10 @@ export async function inTurn<T>(
 const mostOwedMs = 2000
 /** The lane of long work rests so many times as long as the database has worked for it. */
 const restsTimes = 3
+/** A turn counts as so many milliseconds of work at least, so that those whose calls cost nothing take turns too. */
+const leastWorkMs = 1
+/** Callers that ask for nothing are swept once there are so many. */
+const sweptFrom = 1000
 
 export type TurnsOptions = {
   /** Has the caller of this name (`nameOf`) a turn only when nobody else waits? In a full line it gives way to others. */
@@ -108,6 +116,9 @@ export function createTurns(
   const placesOfLongWork = Math.max(1, Math.floor(places / 4))
   const debts = createDebts(now)
   const callers = new Map<string, Sharing>()
+  /** What the caller that had the last turn had used before. Whoever comes back begins here, and has saved nothing. */
+  let usedByLast = 0
+  let sweepsAt = sweptFrom
   /** The lane of long work. */
   let runningLong = 0
   let laneRestsUntil = 0
@@ -135,6 +146,7 @@ export function createTurns(
       if (!caller || !connection || !call) return
       call.isLong = isLong(caller.name, connection.name)
       if (call.isLong) runningLong += 1
+      usedByLast = Math.max(usedByLast, caller.sharer.used)
       count(caller.sharer, connection.sharer, -1, call)
       running += 1
       for (const each of [caller.sharer, connection.sharer]) each.running += 1
@@ -152,9 +164,13 @@ export function createTurns(
     bytes += by * call.bytes
   }
 
-  function forgetIdle(name: string, caller: Sharing, connectionName: string, connection: Connection) {
+  /** A caller that asks for nothing is remembered as long as it has had more than those who wait. */
+  function forgetIdle(caller: Sharing, connectionName: string, connection: Connection) {
     if (isIdle(connection)) caller.connections.delete(connectionName)
-    if (isIdle(caller)) callers.delete(name)
+    if (running === 0 && waiting === 0) callers.clear()
+    if (callers.size <= sweepsAt) return
+    for (const [name, each] of callers) if (isIdle(each) && each.used <= usedByLast) callers.delete(name)
+    sweepsAt = Math.max(sweptFrom, callers.size * 2)
   }
 
   function endLong(workMs: number) {
@@ -207,19 +223,17 @@ export function createTurns(
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
         const name = nameOf(asked.caller)
-        const caller = callers.get(name) ?? { running: 0, waiting: 0, bytes: 0, connections: new Map() }
-        const connection: Connection = caller.connections.get(asked.connection) ?? {
-          running: 0,
-          waiting: 0,
-          calls: [],
-        }
+        const none = { running: 0, waiting: 0, used: 0, last: 0 }
+        const caller = callers.get(name) ?? { ...none, bytes: 0, connections: new Map() }
+        if (isIdle(caller)) caller.used = Math.max(caller.used, usedByLast)
+        const connection: Connection = caller.connections.get(asked.connection) ?? { ...none, calls: [] }
         const isBeyondShare =
           connection.waiting >= limits.waitingOfConnection ||
           caller.waiting >= limits.waitingOfCaller ||
           caller.bytes + asked.bytes > limits.bytesOfCaller
         if (isBeyondShare) return reject(new NoTurn('own'))
         if (!makeRoom(name, caller, asked.bytes)) return reject(new NoTurn('all'))
-        const forget = () => forgetIdle(name, caller, asked.connection, connection)
+        const forget = () => forgetIdle(caller, asked.connection, connection)
         const leaveFor = (reason: unknown) => {
           signal?.removeEventListener('abort', leave)
           connection.calls = connection.calls.filter(each => each !== call)
@@ -241,6 +255,8 @@ export function createTurns(
               debts.note(name, workMs)
               debts.note(connectionName(name, asked.connection), workMs)
               if (call.isLong) endLong(workMs)
+              caller.last = Math.max(workMs, leastWorkMs)
+              caller.used += caller.last
               running -= 1
               for (const each of [caller, connection]) each.running -= 1
               forget()
@@ -259,17 +275,23 @@ export function createTurns(
   }
 }
 
-/** Of those with fewest calls running, the one whose last turn is longest ago. */
+/** Of those with fewest calls running, the one that will have had least work; of these, the one whose last turn is longest ago. */
 function nextOf<S extends Sharer>(
   sharers: ReadonlyMap<string, S>,
   mayRun: (sharer: S, name: string) => boolean,
 ): { name: string; sharer: S } | null {
   let next: { name: string; sharer: S } | null = null
   for (const [name, sharer] of sharers) {
-    const isBehind = next !== null && sharer.running >= next.sharer.running
+    const isBehind = next !== null && !isBefore(sharer, next.sharer)
     if (sharer.waiting > 0 && !isBehind && mayRun(sharer, name)) next = { name, sharer }
   }
   return next
+}
+
+function isBefore(one: Sharer, other: Sharer): boolean {
+  return one.running === other.running
+    ? one.used + one.last < other.used + other.last
+    : one.running < other.running
 }
 
 function mostOf<T>(items: Iterable<T>, weigh: (item: T) => number): T | null {
