@@ -92,13 +92,13 @@ async function runRound(each: Case, store: Store): Promise<Round> {
     const bystander = await ways[each.way](server)
     // What was compiled by then takes no more time.
     await measure(bystander, warmUpMs)
-    const rest = server.peakBytes()
-
     const listener = await addressFrom(start('listener'))
     const control = await measureUnder(start('attacker'), bystander, {
       name: each.attack,
       target: { ...target, url: listener },
     })
+    // What it takes to answer the bystander, and to file documents, is no attack's doing.
+    const rest = server.peakBytes()
     const attacked = await measureUnder(start('attacker'), bystander, { name: each.attack, target })
     const backMs = await timeUntilBack(bystander, Math.max(mostMs, mostTimes * control))
     const bytes = server.peakBytes() - rest

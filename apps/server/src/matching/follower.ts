@@ -42,6 +42,8 @@ export type FollowerOptions = {
 }
 
 const pageSize = 200
+/** Each of many clients that come back at the same time holds a page with its documents until they are tried. */
+const pageOfClient = 50
 /** After this many entries others get a turn. */
 const turnSize = 10
 const triesAgainAfterMs = 5000
@@ -181,12 +183,12 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
       if (after < rememberedAfter && remembered.length < mostRemembered) await recallOnce()
       let from = after
       while (from < rememberedAfter && from < upTo) {
-        const { entries } = await read(() => filing.readLog(from, pageSize, { isPastLeftOut: true }))
+        const { entries } = await read(() => filing.readLog(from, pageOfClient, { isPastLeftOut: true }))
         yield entries.filter(entry => entry.number <= upTo)
-        from = entries.length < pageSize ? upTo : (entries.at(-1)?.number ?? upTo)
+        from = entries.length < pageOfClient ? upTo : (entries.at(-1)?.number ?? upTo)
       }
       const rest = remembered.filter(entry => entry.number > from && entry.number <= upTo)
-      for (let start = 0; start < rest.length; start += pageSize) yield rest.slice(start, start + pageSize)
+      for (let start = 0; start < rest.length; start += pageOfClient) yield rest.slice(start, start + pageOfClient)
     },
     async close() {
       closing.abort()
