@@ -11,7 +11,7 @@ import { settingsPage, writtenSettings } from './settingsPage.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
 import { findVersionFaults } from './checks/versions.mjs'
 
-// Checks types, lint, format, import table and invariants, unused code, the traceability page, citations, that one place
+// Checks types, lint, format, the order of rooms and invariants, unused code, the traceability page, citations, that one place
 // says whether a story may be used, the lock file, digests of images and commits of actions, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
 // of passed checks, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {

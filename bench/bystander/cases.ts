@@ -1,18 +1,14 @@
 import type { AttackName } from './attacks/attacks.ts'
 import { pushEnvironment } from './attacks/held.ts'
+import type { WantedAttackers } from './createAttackers.ts'
 import type { ways } from './ways.ts'
 
-export type Case = {
+export type Case = WantedAttackers & {
   name: string
   attack: AttackName
   callers: 1 | 20
   /** What the bystander does meanwhile. */
   way: keyof typeof ways
-  /** How many tokens of one account each caller has; with one, it is anonymous. */
-  tokensOfEach?: number
-  /** Has each caller a sync account? */
-  hasSessions?: boolean
-  isGateway?: boolean
   environment?: Record<string, string>
 }
 

@@ -1,12 +1,21 @@
 import { reader, sampleKey } from '../../apps/server/src/testing/testServer.ts'
 import type { Attacker, Target } from './attack.ts'
-import type { Case } from './cases.ts'
 import type { OwnServer } from './ownServer.ts'
+
+export type WantedAttackers = {
+  callers: number
+  /** How many tokens of one account each has; with one, it is anonymous. */
+  tokensOfEach?: number
+  /** Has each a sync account? */
+  hasSessions?: boolean
+  /** A gateway's agency believes any token. */
+  isGateway?: boolean
+}
 
 /** The callers of a case, each from an address of its own, with what the case lets it show. */
 export async function createAttackers(
   server: OwnServer,
-  { callers, tokensOfEach = 1, hasSessions = false, isGateway = false }: Case,
+  { callers, tokensOfEach = 1, hasSessions = false, isGateway = false }: WantedAttackers,
 ): Promise<Target> {
   const publishableKey = await publishableKeyOf(server.url)
   const attackers: Attacker[] = []

@@ -8,8 +8,7 @@ import { gzippedSize } from '../gzippedSize.ts'
 import { median, type BenchRow } from '../data/row.ts'
 import { editedPairs } from './editedPairs.ts'
 import { longPairs } from './longPairs.ts'
-
-export type Pair = [before: NewsDocument, after: NewsDocument]
+import type { Pair } from './pair.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The length of one frame, in which a card must show its change. */

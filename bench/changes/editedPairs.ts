@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storyOf } from './storyOf.ts'
-import type { Pair } from './changes.ts'
+import type { Pair } from './pair.ts'
 
 interface RealText {
   lang: string

@@ -1,6 +1,6 @@
 import { storyOf } from './storyOf.ts'
 import type { NewsDocument } from '../../packages/document/src/index.ts'
-import type { Pair } from './changes.ts'
+import type { Pair } from './pair.ts'
 
 const characters = 200_000
 

@@ -1,32 +1,45 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findViolations } from './architecture.mjs'
 
-const root = resolve(import.meta.dirname, '../..')
+const rooms = [
+  'packages/query',
+  'packages/document',
+  'packages/columns/src/model',
+  'packages/columns/src/store',
+  'packages/columns/src/views',
+  'packages/columns/src/refresh',
+  'packages/columns/src/deck',
+  'packages/columns',
+  'packages/samples',
+  'apps/deck/src/ui',
+  'apps/deck/src/sw',
+  'apps/deck/src/screens',
+  'apps/deck',
+  'apps/server',
+  'suites',
+  'bench',
+]
 
-describe('the import table', () => {
+describe('the list of rooms', () => {
   let house
 
   beforeEach(() => {
     house = mkdtempSync(join(tmpdir(), 'wiredeck-house-'))
-    cpSync(join(root, 'ARCHITECTURE.md'), join(house, 'ARCHITECTURE.md'))
-    for (const room of [
-      'packages/query',
-      'packages/document',
-      'packages/columns',
-      'packages/samples',
-      'apps/server',
-      'apps/deck',
-      'suites',
-    ]) {
-      add(
-        `${room}/package.json`,
-        '{"exports": {".": "./src/index.ts"}, "dependencies": {"idb": "1", "react": "1"}}',
-      )
-      add(`${room}/src/index.ts`, 'export {}\n')
+    describeHouse(rooms)
+    for (const room of rooms) {
+      const [packageFolder, own = ''] = room.split(/(?=\/src\/)/)
+      if (room.includes('/')) {
+        add(
+          `${packageFolder}/package.json`,
+          '{"exports": {".": "./src/index.ts", "./testing": "./src/testing/testServer.ts"}, "dependencies": {"idb": "1", "react": "1"}}',
+        )
+        add(`${packageFolder}${own || '/src'}/index.ts`, 'export {}\n')
+      } else add(`${room}/empty.ts`, 'export {}\n')
     }
+    add('package.json', '{"devDependencies": {"vitest": "4"}}')
   })
   afterEach(() => rmSync(house, { recursive: true }))
 
@@ -34,6 +47,8 @@ describe('the import table', () => {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     writeFileSync(join(house, file), text)
   }
+  const describeHouse = (list, more = '') =>
+    add('ARCHITECTURE.md', `${list.map(room => `| \`${room}\` | a room |`).join('\n')}\n${more}`)
 
   it('has nothing against a house in order', () => {
     add(
@@ -46,7 +61,7 @@ describe('the import table', () => {
   it('lets a test import what it tests, what stands below it, and helpers for tests', () => {
     add(
       'packages/columns/src/views/view.test.ts',
-      "import './view.ts'\nimport '../sound/x.ts'\nimport '../testing/deck.ts'\nimport '@wiredeck/query'\n",
+      "import './view.ts'\nimport '../store/x.ts'\nimport '../testing/deck.ts'\nimport '@wiredeck/query'\n",
     )
     add('suites/both.test.ts', "import '@wiredeck/columns'\nimport '@wiredeck/server/testing'\n")
     expect(findViolations(house)).toEqual([])
@@ -61,17 +76,34 @@ describe('the import table', () => {
     ])
   })
 
-  it('finds a room that the table names twice', () => {
-    const table = readFileSync(join(house, 'ARCHITECTURE.md'), 'utf8')
-    add('ARCHITECTURE.md', `${table}\n| packages/query | |\n`)
-    expect(findViolations(house)).toEqual(['The import table names packages/query twice'])
+  it('finds a room that is listed twice, and one without a file', () => {
+    describeHouse([...rooms, 'packages/query', 'packages/columns/src/attic'])
+    expect(findViolations(house)).toEqual([
+      'The list of rooms names packages/query twice',
+      'The room packages/columns/src/attic has no file',
+    ])
   })
 
-  it('finds a circle of rooms in the table itself', () => {
-    add('ARCHITECTURE.md', '| packages/query | packages/document |\n| packages/document | packages/query |\n')
-    expect(findViolations(house)).toContain(
-      'The import table has a circle: packages/document, packages/query',
-    )
+  it('lets an exception import what stands below it, and finds one that nobody needs', () => {
+    describeHouse(rooms, '- `packages/query` may import `packages/document`: because\n')
+    expect(findViolations(house)).toEqual(['packages/query need not import packages/document'])
+    add('packages/query/src/odd.ts', "import '@wiredeck/document'\n")
+    expect(findViolations(house)).toEqual([])
+  })
+
+  it('keeps a room to the rooms that it may import only', () => {
+    describeHouse(rooms, '- `apps/deck/src/sw` imports only `apps/deck/src/sw`\n')
+    add('apps/deck/src/sw/sw.ts', "import './own.ts'\nimport '../ui/button.ts'\n")
+    expect(findViolations(house)).toEqual([
+      expect.stringMatching(/sw\.ts .* may not import \.\.\/ui\/button\.ts/),
+    ])
+  })
+
+  it('lets what stands around the packages reach into all of them, and holds no invariant there', () => {
+    add('bench/data.ts', "import '../packages/query/src/parse.ts'\nimport 'idb'\nconsole.log('SELECT id')\n")
+    expect(findViolations(house)).toEqual([])
+    add('bench/other.ts', "import 'left-pad'\n")
+    expect(findViolations(house)).toEqual([expect.stringMatching(/left-pad/)])
   })
 
   it.each([

@@ -188,7 +188,8 @@ export async function followLog(options: FollowerOptions): Promise<Follower> {
         from = entries.length < pageOfClient ? upTo : (entries.at(-1)?.number ?? upTo)
       }
       const rest = remembered.filter(entry => entry.number > from && entry.number <= upTo)
-      for (let start = 0; start < rest.length; start += pageOfClient) yield rest.slice(start, start + pageOfClient)
+      for (let start = 0; start < rest.length; start += pageOfClient)
+        yield rest.slice(start, start + pageOfClient)
     },
     async close() {
       closing.abort()
