@@ -59,7 +59,7 @@ describe('deck 4: a new version takes over', () => {
   })
 })
 
-it('hands the line to the worker out when the worker listens, and not while it is installed', async () => {
+it('gives out the link to the worker only once the worker is active', async () => {
   let activate = () => {}
   const ready = new Promise<void>(resolve => {
     activate = resolve
