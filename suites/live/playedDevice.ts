@@ -13,7 +13,7 @@ import {
   createPoller,
   createRecallWatch,
   createServerClock,
-  createUsedWatch,
+  createUsedComparison,
   isPolled,
   noLiveState,
   noMirror,
@@ -238,9 +238,9 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
             clock: clockOf(server),
             versions: unos => api.versionStates(versionsPath, unos),
           })
-    const used = createUsedWatch({
+    const used = createUsedComparison({
       ...keeping,
-      api,
+      comparisons: columns.comparisons,
       clock,
       isTold: isWell,
       canAsk: () => !isOffline && uses?.length !== 0,

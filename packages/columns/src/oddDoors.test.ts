@@ -157,7 +157,7 @@ describe('D42: a query that cannot be read', () => {
     for (const mode of ['newer', 'older', 'reset'] as const) await columns.refresh(full.id, mode)
     columns.setPosition(full.id, 'far')
     await columns.refresh(full.id, 'newer')
-    await columns.recheck(full.id)
+    await columns.compare(full.id)
     isOnline = false
     await columns.refresh(full.id, 'reset')
     expect([wire.asked, asked]).toEqual([[], []])

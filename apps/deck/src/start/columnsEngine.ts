@@ -51,7 +51,7 @@ import { keepUses } from './keepUses.ts'
 
 export type EngineDeps = Omit<
   ColumnsDeps,
-  'clock' | 'newsInTabs' | 'isReadElsewhere' | 'onClosed' | 'api'
+  'clock' | 'newsInTabs' | 'isReadElsewhere' | 'inUse' | 'onClosed' | 'api'
 > & {
   access: Access
   /** The wire's time. */
@@ -90,6 +90,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     clock: systemClock,
     newsInTabs: createTabChannel('column-news'),
     isReadElsewhere: readers.isReadElsewhere,
+    inUse: readers.inUse,
     onClosed(ids) {
       deps.deliveries?.().then(
         deliveries => deliveries.noteClosed(ids),

@@ -183,9 +183,9 @@ describe('ADR-0029: behind a wire without a channel', () => {
     const { uno } = wire.file({ urgency: 1 })
     await poll()
     wire.revise(uno, { revision: 1, status: 'Canceled' })
-    await columns.recheck(id)
+    await columns.compare(id)
     wire.revise(uno, { status: 'Canceled' })
-    await columns.recheck(id)
+    await columns.compare(id)
     decide()
     await rest()
     await poll()
@@ -324,7 +324,7 @@ describe('D54: of all that comes', () => {
     const listed = (await store.column(id))?.documentsIds ?? []
     const flashes = (await store.cards(listed)).filter(({ urgency }) => urgency === 1)
     expect([listed.length, flashes.length]).toEqual([5001, 50])
-    await columns.recheck(id)
+    await columns.compare(id)
     await watch.catchUp()
     await rest()
     expect([rang, await store.alerts(), reported]).toEqual([[], [], []])
@@ -354,7 +354,7 @@ describe('D54: of all that comes', () => {
     expect([rang, (await store.alerts()).map(({ id: alert }) => alert)]).toEqual([[`${uno} 1`], [`${uno} 1`]])
   })
 
-  it('the kill of a flash that alerted is told where only a recheck brings it, and once', async () => {
+  it('the kill of a flash that alerted is told where only a comparison brings it, and once', async () => {
     const { wire, rang, watch, columns, id, clock, store, poll, rest } = await openDeck()
     await watch.catchUp()
     const { uno } = wire.file({ urgency: 1 })
@@ -364,8 +364,8 @@ describe('D54: of all that comes', () => {
     wire.revise(uno, { status: 'Canceled', urgency: 4 })
     await poll()
     expect(rang).toEqual([`${uno} 1`])
-    for (let rechecks = 0; rechecks < 2; rechecks += 1) {
-      await columns.recheck(id)
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      await columns.compare(id)
       await rest()
       await clock.advance(30_000)
     }
@@ -373,7 +373,7 @@ describe('D54: of all that comes', () => {
     expect((await store.alerts())[0]).toMatchObject({ kind: 'killed', hasBand: true })
   })
 
-  it('a flash that was filed out of order alerts where only a recheck brings it, and once', async () => {
+  it('a flash that was filed out of order alerts where only a comparison brings it, and once', async () => {
     const { wire, rang, watch, columns, id, poll, rest } = await openDeck()
     await watch.catchUp()
     wire.file({ urgency: 4 }, 120)
@@ -383,8 +383,8 @@ describe('D54: of all that comes', () => {
     const { uno } = wire.file({ urgency: 1 }, 60)
     await poll()
     expect(rang).toEqual([])
-    for (let rechecks = 0; rechecks < 2; rechecks += 1) {
-      await columns.recheck(id)
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      await columns.compare(id)
       await rest()
     }
     expect(rang).toEqual([`${uno} 1`])

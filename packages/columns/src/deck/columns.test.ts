@@ -300,14 +300,14 @@ describe('how a column is doing', () => {
     deck.wire.fileEverySecond(2)
     deck.wire.fileInvalid()
     await deck.columns.refresh(id, 'reset')
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
     const { letThrough } = holdAnswers()
     const refresh = deck.columns.refresh(id, 'newer')
     await settle()
     await remove(id)
     letThrough()
     await refresh
-    expect(deck.columns.sizes()).toEqual({ columns: 0, running: 0, refused: 0 })
+    expect(deck.columns.sizes()).toEqual({ columns: 0, running: 0, refused: 0, absent: 0 })
   })
 
   it('ADR-0013: is no failure of the wire when the column was removed', async () => {

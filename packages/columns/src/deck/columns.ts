@@ -40,6 +40,8 @@ export type ColumnsDeps = {
   onClosed?: (ids: readonly string[]) => void
   /** Whether the reader of another tab is anywhere in the list except free at its top. */
   isReadElsewhere?: (id: string) => boolean
+  /** Documents that a reader has open or in focus in any tab. */
+  inUse?: () => ReadonlySet<string>
 }
 
 export type Columns = ReturnType<typeof createColumns>

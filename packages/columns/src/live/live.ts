@@ -11,7 +11,6 @@ import { toStored } from '../refresh/toStored.ts'
 import type { Store } from '../store/store.ts'
 import type { DeckView } from '../views/deckView.ts'
 import type { Filing } from './applyFiled.ts'
-import { lookOver } from './audit.ts'
 import { createAudits } from './audits.ts'
 import { deafFor, type DeafTo, type Hearing } from './deaf.ts'
 import { createDelays } from './delays.ts'
@@ -32,7 +31,7 @@ export type LiveDeps = {
   api: Pick<ContentApi, 'search' | 'searchBody' | 'accessToken'>
   open: OpenSocket
   store: Store
-  columns: Pick<Refresher, 'catchUp' | 'noteAdded' | 'status'>
+  columns: Pick<Refresher, 'catchUp' | 'noteAdded' | 'status' | 'comparisons'>
   deckView: Pick<DeckView, 'snapshot' | 'subscribe'>
   agency: AgencySettings
   clock: Clock
@@ -132,7 +131,7 @@ export function createLive(deps: LiveDeps): Live {
     ...deps,
     ...sending,
     number: () => number,
-    onWatching: () => void uses.fetchOpen(),
+    onWatching: () => void uses.compareOpen(),
     onUsedGap: async () => deps.onUsedGap?.(),
   })
   const joins = createJoins({
@@ -140,10 +139,11 @@ export function createLive(deps: LiveDeps): Live {
     join: id => join(id),
     retryAt: id => columns.status(id).error?.retryAt ?? 0,
   })
-  const auditing = { api, store, agency, report, log: () => log }
   const audits = createAudits({
-    ...auditing,
+    comparisons: columns.comparisons,
     clock,
+    report,
+    log: () => log,
     untilTold: pings.ping,
     completeColumns: () =>
       deafTo ? [] : [...watching.all()].flatMap(([id, { is }]) => (is === 'complete' ? [id] : [])),
@@ -316,7 +316,7 @@ export function createLive(deps: LiveDeps): Live {
       const outcome = await columns.catchUp(id)
       if (outcome.did !== 'merge') return false
       noteFilled(id, outcome.added.length)
-      if (!outcome.isReplaced) await lookOver(auditing, id)
+      if (!outcome.isReplaced) await audits.lookOver(id)
       return true
     } catch (error) {
       // A wire that does not answer is asked again, and the bar shows it.

@@ -1,3 +1,4 @@
+import { noAudits } from './audits.ts'
 import type { LiveState } from './liveState.ts'
 
 /** The state if the channel was not requested. */
@@ -9,5 +10,5 @@ export const noState: LiveState = {
   isUsedRefused: false,
   delay: null,
   heardAt: 0,
-  audits: { rounds: 0, mended: 0, lastAt: null },
+  audits: noAudits,
 }

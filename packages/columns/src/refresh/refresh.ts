@@ -207,7 +207,7 @@ function wayOf(column: Column, mode: RefreshMode): Way {
 }
 
 /** What a column asks for, as a text; the page size makes no difference. */
-function searchKey({ params }: Column): string {
+export function searchKey({ params }: Pick<Column, 'params'>): string {
   const { view: _, size: __, ...search } = params
   return JSON.stringify(search)
 }

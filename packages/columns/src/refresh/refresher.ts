@@ -10,7 +10,7 @@ import {
   type ProgressEvent,
 } from './progress.ts'
 import { createProgressBoard } from './progressBoard.ts'
-import { recheckColumn, type Refused } from './recheck.ts'
+import { createComparisons } from './comparisons.ts'
 import { countNewer, refreshColumn, type RefreshDeps, type RefreshOutcome } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
@@ -23,6 +23,8 @@ export type RefresherDeps = RefreshDeps & {
   onFull?: () => void
   /** Whether the reader of another tab is anywhere in the list except free at its top. */
   isReadElsewhere?: (id: string) => boolean
+  /** Documents that a reader has open or in focus in any tab, which stay in their lists. */
+  inUse?: () => ReadonlySet<string>
 }
 
 /**
@@ -38,7 +40,6 @@ export function createRefresher(deps: RefresherDeps) {
   const waits = createListeners<string>()
   const outage = createOutage()
   const running = new Map<string, Promise<void>>()
-  const refused: Refused = new Map()
 
   const store = keepWithinSpace(deps.store, {
     report,
@@ -52,6 +53,7 @@ export function createRefresher(deps: RefresherDeps) {
     return result
   }
   const within: RefreshDeps = { ...deps, store, api: { search } }
+  const comparisons = createComparisons({ ...within, inUse: deps.inUse ?? (() => new Set()) })
   const unrepeated: RefreshDeps = {
     ...within,
     api: { search: (params, call) => search(params, { ...call, isRepeated: false }) },
@@ -79,7 +81,7 @@ export function createRefresher(deps: RefresherDeps) {
   /** Forgets a removed column, whichever tab removed it, because nobody needs its requests any more. */
   const forget = (id: string): void => {
     for (const mode of board.get(id).running) running.delete(keyOf(id, mode))
-    refused.delete(id)
+    comparisons.forget(id)
     board.forget(id)
   }
   store.subscribe(({ removed = [] }) => removed.forEach(forget))
@@ -203,15 +205,15 @@ export function createRefresher(deps: RefresherDeps) {
     noteAdded,
     noteFound,
 
+    comparisons,
     /**
-     * Loads documents that were revised or filed late. A failure is only reported, because the next poll will
-     * show it to the reader.
+     * Compares a polled list with the wire. A failure is only reported, because the next poll will show it to the reader.
      */
-    recheck: async (id: string): Promise<void> => {
+    compare: async (id: string): Promise<void> => {
       try {
-        await recheckColumn(within, id, refused)
+        await comparisons.column(id, { is: 'polled' })
       } catch (reason) {
-        report(`Error during recheck of column ${id}`, reason)
+        report(`Error during comparison of column ${id}`, reason)
       }
     },
 
@@ -245,7 +247,7 @@ export function createRefresher(deps: RefresherDeps) {
     sizes: () => ({
       columns: board.ids().length,
       running: running.size,
-      refused: [...refused.values()].reduce((sum, keys) => sum + keys.size, 0),
+      ...comparisons.sizes(),
     }),
 
     status: (id: string): ColumnStatus => board.get(id).status,

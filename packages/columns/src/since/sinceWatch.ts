@@ -35,7 +35,7 @@ export type SinceWatch = {
 
 export type SinceDeps = {
   store: Pick<Store, 'columns' | 'column' | 'cards' | 'revisions' | 'wirePoint' | 'subscribe'>
-  columns: Pick<Refresher, 'loadOlder' | 'recheck' | 'status' | 'isBehind' | 'subscribeToStatus'>
+  columns: Pick<Refresher, 'loadOlder' | 'compare' | 'status' | 'isBehind' | 'subscribeToStatus'>
   live: { state(): LiveState; subscribe: (listener: () => void) => unknown }
   looks: Looks
   clock: Clock
@@ -132,7 +132,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
       const by = back && column && caughtUpBy(column, live.state(), back.at)
       if (!by || columns.isBehind(id) || columns.status(id).loading !== null) return
       // The channel sends revisions, but a search for newer documents does not find them.
-      if (by === 'search') await columns.recheck(id)
+      if (by === 'search') await columns.compare(id)
       const since = await sinceOf(id, back.look, mostRead)
       await deps.untilDrawable()
       // Meanwhile the reader may have left and come back, or the column may have been closed.

@@ -611,11 +611,11 @@ export function describeStore(name: string, open: (now: () => number) => Promise
         await Promise.all([
           store.updateUses(only({ unseen: [2] })),
           store.updateUses(only({ gone })),
-          store.updateUses(only({ missed: gone })),
+          store.updateUses(only({ toCheck: 3 })),
         ])
         expect(await store.uses()).toEqual([
           use('2', 'y', 7),
-          { ...use('1', 'x', 5), unseen: [2], missed: gone, gone },
+          { ...use('1', 'x', 5), unseen: [2], toCheck: 3, gone },
         ])
         await store.updateUses(each => each)
         expect(told).toHaveLength(3)

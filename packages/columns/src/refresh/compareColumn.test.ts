@@ -23,7 +23,7 @@ describe('content-api: a revised story keeps its uno and its `published`', () =>
     await deck.columns.refresh(id, 'newer')
     expect((await deck.store.cards([killed.uno]))[0]).toMatchObject({ status: 'Usable', revision: 1 })
 
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
 
     expect((await deck.store.cards([killed.uno]))[0]).toMatchObject({ status: 'Canceled', revision: 2 })
     expect(await listOf()).toEqual(before)
@@ -33,7 +33,7 @@ describe('content-api: a revised story keeps its uno and its `published`', () =>
     deck.wire.revise(rowAt(2), { headline: 'Revised' })
     deck.wire.asked.length = 0
 
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
 
     expect(deck.wire.asked).toMatchObject([
       { onlyFields: comparedFields, dateTo: rowAt(0).published },
@@ -43,7 +43,7 @@ describe('content-api: a revised story keeps its uno and its `published`', () =>
 
   it('asks once where nothing has changed', async () => {
     deck.wire.asked.length = 0
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
     expect(deck.wire.asked).toHaveLength(1)
   })
 })
@@ -54,7 +54,7 @@ describe('D2: a column holds all of its range', () => {
     await deck.columns.refresh(id, 'newer')
     expect(await listOf()).not.toContain(late.uno)
 
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
 
     const expected = deck.wire.rows.slice(0, 11).map(row => row.uno)
     expect(await listOf()).toEqual(expected)
@@ -62,35 +62,35 @@ describe('D2: a column holds all of its range', () => {
 
   it('one that is older than the list waits for it to be read on', async () => {
     const late = deck.wire.fileLate(11)
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
     expect(await listOf()).not.toContain(late.uno)
   })
 
-  it('a document that no parser takes is reported once, not with every recheck', async () => {
+  it('a document that no parser takes is reported once, not with every comparison', async () => {
     deck.wire.fileLate(3, { lang: null })
-    await deck.columns.recheck(id)
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
+    await deck.columns.compare(id)
     deck.wire.asked.length = 0
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
 
     expect(deck.reported.map(({ message }) => message)).toEqual(['Document conversion failed'])
     expect(deck.wire.asked).toHaveLength(1)
   })
 })
 
-it('a recheck that fails is reported and leaves the column as it is', async () => {
+it('a comparison that fails is reported and leaves the column as it is', async () => {
   deck.wire.revise(rowAt(1))
   deck.wire.beforeEachAnswer(() => Promise.reject(new Error('offline')))
-  await deck.columns.recheck(id)
+  await deck.columns.compare(id)
 
-  expect(deck.reported.map(({ message }) => message)).toEqual([`Error during recheck of column ${id}`])
+  expect(deck.reported.map(({ message }) => message)).toEqual([`Error during comparison of column ${id}`])
   expect(deck.columns.status(id).error).toBeNull()
 })
 
-it('an empty column has nothing to be looked over', async () => {
+it('an empty column has nothing to be compared', async () => {
   const empty = (await deck.addEmpty(searchColumn())).id
   deck.wire.asked.length = 0
-  await deck.columns.recheck(empty)
+  await deck.columns.compare(empty)
   expect(deck.wire.asked).toEqual([])
 })
 
@@ -102,7 +102,7 @@ describe('a card that cannot be read', () => {
     await deck.store.putDocuments([{ ...stored, card: { ...stored.card, status: 'gone' as 'Usable' } }])
     expect(await deck.store.cards([uno])).toEqual([])
 
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
 
     expect((await deck.store.cards([uno]))[0]).toEqual(stored.card)
     expect(await listOf()).toEqual(before)
