@@ -390,6 +390,24 @@ describe('D54: of all that comes', () => {
     expect(rang).toEqual([`${uno} 1`])
   })
 
+  it('a flash that is older than the oldest document of a short list which is at its end alerts once', async () => {
+    const { wire, rang, watch, columns, id, poll, rest, store } = await openDeck()
+    await watch.catchUp()
+    const oldest = wire.file({ urgency: 4 })
+    await poll()
+    await columns.loadOlder(id)
+    expect(await store.column(id)).toMatchObject({ hasNoMore: true, documentsIds: [oldest.uno] })
+    const { uno } = wire.file({ urgency: 1 }, 120)
+    await poll()
+    expect(rang).toEqual([])
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      await columns.compare(id)
+      await rest()
+    }
+    expect((await store.column(id))?.documentsIds).toEqual([oldest.uno, uno])
+    expect(rang).toEqual([`${uno} 1`])
+  })
+
   it.each([
     ['can be stored', false],
     ['cannot be stored', true],

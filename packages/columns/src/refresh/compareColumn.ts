@@ -7,6 +7,7 @@ import { paramsToSearch } from '../model/paramsToSearch.ts'
 import { placeAll, takeOut } from '../store/place.ts'
 import { noteAnalysedFrom } from './analysed.ts'
 import {
+  absentForMs,
   compare,
   foundTwice,
   inWireOrder,
@@ -33,7 +34,7 @@ export type Memory = {
   absentAt: ReadonlyMap<string, number>
   /** The absent documents that the wire does not have any more, whether they match or not. */
   gone: ReadonlySet<string>
-  /** Some documents were absent for the first time, or as an earlier revision, so that they are looked for again soon. */
+  /** Some documents have not been absent for long, or were of an earlier revision, so that they are looked for again soon. */
   isOpen: boolean
   many: Many | null
 }
@@ -178,7 +179,7 @@ async function mend(
       refused: new Set(refused),
       absentAt,
       gone: new Set([...before.gone, ...gone].filter(uno => absentAt.has(uno))),
-      isOpen: another.length > 0 || [...absentAt.values()].includes(seen.now),
+      isOpen: another.length > 0 || [...absentAt.values()].some(at => Math.abs(seen.now - at) < absentForMs),
       many,
     },
     mended: documents.length + leaving.size,
