@@ -189,6 +189,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       api,
       store: storeOf(store, still, me),
       clock,
+      server,
       agency: defaultAgency,
       mirror: noMirror,
       track: () => {},
@@ -222,9 +223,6 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       },
       ring: ringing => void rang.push(...ringing),
       report,
-    })
-    columns.subscribeToWaiting(id => {
-      if (!isWell()) void alerts.noteWaiting(id)
     })
 
     const keeping = { store: own, overBy: server.embargoesOverBy, watchedHours: () => watchedHours }
@@ -297,10 +295,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       withLock: async task => {
         if (await watching.take()) await withLock(me, 'poll', task)
       },
-      onFound(found) {
-        for (const [id, unos] of found) columns.noteFound(id, unos)
-        void alerts.noteFound(found)
-      },
+      noteFound: columns.noteFound,
       report,
     })
 

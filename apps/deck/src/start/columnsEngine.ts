@@ -7,7 +7,6 @@ import {
   readWatchedHours,
   systemClock,
   watchedDocuments,
-  type AlertWatch,
   type Columns,
   type ColumnsDeps,
   type DeckView,
@@ -51,7 +50,7 @@ import { keepUses } from './keepUses.ts'
 
 export type EngineDeps = Omit<
   ColumnsDeps,
-  'clock' | 'newsInTabs' | 'isReadElsewhere' | 'inUse' | 'onClosed' | 'api'
+  'clock' | 'errorsInTabs' | 'isReadElsewhere' | 'inUse' | 'onClosed' | 'api'
 > & {
   access: Access
   /** The wire's time. */
@@ -88,7 +87,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     ...deps,
     api: access.api,
     clock: systemClock,
-    newsInTabs: createTabChannel('column-news'),
+    errorsInTabs: createTabChannel('column-news'),
     isReadElsewhere: readers.isReadElsewhere,
     inUse: readers.inUse,
     onClosed(ids) {
@@ -102,7 +101,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     title: createTitleMark(),
     isVisible,
     onVisibilityChange,
-    subscribeToAdded: columns.subscribeToAdded,
+    subscribeToNews: columns.news.subscribe,
     alerts: {
       unacknowledged: () => deps.alertBoard.state().unacknowledged,
       subscribe: deps.alertBoard.subscribe,
@@ -155,7 +154,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     deps.connectLive(live)
     setTimeout(decide, decideAfterMs)
   }
-  keepHiddenWatch(deps, columns, live, alerts)
+  keepHiddenWatch(deps, columns, live)
   const used = keepUses({ ...deps, watchedHours }, columns, uses, live)
   deps.connectSince(keepSince(deps, columns, live))
   return {
@@ -193,7 +192,6 @@ function keepHiddenWatch(
   { access, server, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   live: LiveSource | null,
-  alerts: AlertWatch,
 ): void {
   const watching = createHold(task => withLock('hidden-watch', task))
   const watch = createHiddenWatch({
@@ -208,10 +206,7 @@ function keepHiddenWatch(
       // A tab that polls holds the lock of the poller.
       if (await watching.take()) await withLock('poll', task)
     },
-    onFound: found => {
-      for (const [id, unos] of found) columns.noteFound(id, unos)
-      void alerts.noteFound(found)
-    },
+    noteFound: columns.noteFound,
     report,
   })
   watch.start()

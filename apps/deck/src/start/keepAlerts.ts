@@ -85,9 +85,6 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     ready: deps.accountRead,
     report,
   })
-  columns.subscribeToWaiting(id => {
-    if (!deps.isTold()) void watch.noteWaiting(id)
-  })
   onOnlineChange(isBack => {
     if (isBack) void watch.catchUp()
   })

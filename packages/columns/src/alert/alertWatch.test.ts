@@ -55,7 +55,6 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
     ...(ready ? { ready } : {}),
   })
-  deck.columns.subscribeToWaiting(waiting => void watch.noteWaiting(waiting))
   const poll = async (): Promise<void> => {
     await clock.advance(1000)
     await deck.columns.refresh(id, 'newer')
@@ -149,20 +148,21 @@ describe('ADR-0029: behind a wire without a channel', () => {
   })
 
   it('a flash that the hidden watch has found alerts before it is stored', async () => {
-    const { wire, watch, rang, store } = await openDeck()
+    const { wire, watch, columns, rang, store, rest } = await openDeck()
     await watch.catchUp()
     const { uno } = wire.file({ urgency: 1 })
-    await watch.noteFound(new Map([['a', [uno]]]))
+    await columns.noteFound(new Map([['a', [uno]]]))
+    await rest()
     expect([rang, await store.document(uno)]).toEqual([[`${uno} 1`], null])
   })
 
   it('ADR-0032: what another device has acknowledged is known first, and does not ring', async () => {
     let read = () => {}
     const ready = new Promise<void>(resolve => (read = resolve))
-    const { wire, watch, rang, store, clock } = await openDeck({}, ready)
+    const { wire, columns, rang, store, clock, rest } = await openDeck({}, ready)
     const acknowledged = wire.file({ urgency: 1 })
     const other = wire.file({ urgency: 1 })
-    const deciding = watch.noteFound(new Map([['a', [acknowledged.uno, other.uno]]]))
+    await columns.noteFound(new Map([['a', [acknowledged.uno, other.uno]]]))
     await clock.advance(1000)
     expect(await store.alerts()).toEqual([])
     const known = { [`${acknowledged.uno} 1`]: clock.now() }
@@ -170,7 +170,7 @@ describe('ADR-0029: behind a wire without a channel', () => {
       acknowledgements: { owner: 'u', since: 0, known, readTo: null, tidiedAt: 0 },
     }))
     read()
-    await deciding
+    await rest()
     expect([rang, (await store.alerts()).length]).toEqual([[`${other.uno} 1`], 2])
   })
 

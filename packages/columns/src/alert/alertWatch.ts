@@ -6,18 +6,19 @@ import type { Clock } from '../base/clock.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
 import { untilSettled, type ServerClock } from '../base/serverClock.ts'
-import { askOf, type ColumnAsk } from '../live/columnAsk.ts'
 import type { Alert } from '../model/alert.ts'
 import { defaultAlert } from '../model/alertSettings.ts'
 import { isOne, type Arrival } from '../model/arrival.ts'
+import type { ColumnAsk } from '../model/columnAsk.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
+import { createFinder, matchingColumns } from '../refresh/found.ts'
 import { causeOf } from '../refresh/retry.ts'
+import { searchUrgent, type UrgentDocument } from '../refresh/searchUrgent.ts'
 import { filedOrSeen, isSameState } from '../store/arrivalsOf.ts'
 import type { Found, Store, StoredDocument, UnstoredArrival } from '../store/store.ts'
 import { decideAlerts, placeOf, type Heard } from './decideAlerts.ts'
-import { searchUrgent, type UrgentDocument } from './searchUrgent.ts'
 
 export type AlertWatchDeps = {
   api: Pick<ContentApi, 'search' | 'searchAll' | 'searchBody'>
@@ -65,10 +66,6 @@ export type AlertWatchDeps = {
 
 /** Decides what alerts, of all that comes to this device. None of its calls rejects. */
 export type AlertWatch = {
-  /** Documents that are on the wire but not stored yet: their unos by the columns that were searched. */
-  noteFound(found: ReadonlyMap<string, readonly string[]>): Promise<void>
-  /** More documents wait to be added to a column: those that may alert are searched for. */
-  noteWaiting(columnId: string): Promise<void>
   /** Reads what was filed since the last decision: at the start, and after a time without a wire. */
   catchUp(): Promise<void>
 }
@@ -86,8 +83,6 @@ const advanceEveryMs = 30_000
  * corrected meanwhile.
  */
 const mostAsked = 200
-/** How many documents that were found but not stored are remembered, so that none is noted again. */
-const mostNoted = 2000
 
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const { api, store, agency, clock, server, report } = deps
@@ -96,8 +91,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const asks = new Map<string, ColumnAsk | null>()
   /** The ids that rang: an alert that could not be stored is decided again, and must not ring twice. */
   const rung = new Set<string>()
-  /** Revisions that were noted as found. */
-  const noted = new Set<string>()
+  const finder = createFinder(deps)
   /** Everything that was filed before this tab began to follow has been read. */
   let isCaughtUp = false
   /** When the newest document was published that this tab has decided, epoch milliseconds. */
@@ -118,17 +112,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       if (causeOf(error) === 'device') report('What alerts could not be decided', error)
     })
 
-  const askFor = ({ params }: Column): ColumnAsk | null => {
-    const key = JSON.stringify(params)
-    const known = asks.get(key)
-    if (known !== undefined) return known
-    const ask = askOf(params, { api, agency, clock: server })
-    asks.set(key, ask)
-    return ask
-  }
   /** Documents are also matched here against every column, but a wire may find more matches. */
-  const matching = (raw: unknown, { published }: Card, columns: readonly Column[]): string[] =>
-    columns.filter(column => askFor(column)?.matches(raw, published)).map(({ id }) => id)
+  const matching = (raw: unknown, card: Card, columns: readonly Column[]): string[] =>
+    matchingColumns(raw, card, columns, { api, agency, clock: server }, asks)
   const heardOf = async (
     { card, raw }: KnownVersion,
     row: Pick<Arrival, 'in' | 'turn' | 'before' | 'revision' | 'card'> | null,
@@ -247,41 +233,6 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     return heard
   }
 
-  /** Notes documents that stand in no list, and decides on them with everything that came before. */
-  const noteAsFound = async (found: readonly Found[]): Promise<void> => {
-    const fresh = found.filter(({ card }) => !noted.has(keyOf(card)))
-    if (fresh.length > 0) await store.noteFound(fresh)
-    for (const { card } of fresh) noted.add(keyOf(card))
-    for (const key of noted) if (noted.size > mostNoted) noted.delete(key)
-    await following.readOn()
-  }
-  const noteFound = async (found: ReadonlyMap<string, readonly string[]>): Promise<void> => {
-    const documents = await fetchWhole(deps, [...new Set([...found.values()].flat())])
-    const columnsOf = (uno: string) =>
-      [...found].flatMap(([columnId, unos]) => (unos.includes(uno) ? [columnId] : []))
-    const columns = await store.columns()
-    await noteAsFound(
-      await Promise.all(documents.map(async each => foundOf(each, columnsOf(each.id), columns))),
-    )
-  }
-  const foundOf = async (
-    { card, raw }: KnownVersion,
-    searched: readonly string[],
-    columns: readonly Column[],
-  ): Promise<Found> => {
-    const before = (await store.cards([card.id]))[0] ?? null
-    return { card, before, how: 'polled', in: [...new Set([...searched, ...matching(raw, card, columns)])] }
-  }
-  const noteWaiting = async (columnId: string): Promise<void> => {
-    const columns = await store.columns()
-    const column = columns.find(({ id }) => id === columnId)
-    if (!column) return
-    const found: Found[] = []
-    for await (const document of undecidedOf(column, await firstUndecided()))
-      if (!document.isKnown) found.push(await foundOf(document, [columnId], columns))
-    await noteAsFound(found)
-  }
-
   /** From when on documents may not be decided. */
   const firstUndecided = async (): Promise<Date> => {
     const place = placeOf({ place: await store.alertPlace(), columns: [], now: server.now() })
@@ -306,14 +257,13 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         documents.set(document.id, { document, in: [...(known?.in ?? []), column.id] })
       }
     const all = [...documents.values()]
-    const found = await Promise.all(
-      all
-        .filter(({ document }) => !document.isKnown)
-        .map(({ document, in: ids }) => foundOf(document, ids, columns)),
-    )
-    found.sort((one, other) => filedOrSeen(one.card).getTime() - filedOrSeen(other.card).getTime())
-    await lookAfterAlerted(found)
-    await noteAsFound(found)
+    const unknown = all
+      .filter(({ document }) => !document.isKnown)
+      .sort(
+        (one, other) => filedOrSeen(one.document.card).getTime() - filedOrSeen(other.document.card).getTime(),
+      )
+    await finder.note(unknown, await lookAfterAlerted())
+    await following.readOn()
     // A first fill has stored what came just before it, and alerts of nothing by itself.
     const known = all.filter(({ document }) => document.isKnown)
     await inTurn(async () =>
@@ -330,8 +280,12 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     isCaughtUp = mine === lost
     await turns.run(() => reach())
   }
-  /** Adds what became of recent alerts: a recall may concern a document that was published long before. */
-  const lookAfterAlerted = async (found: Found[]): Promise<void> => {
+  /**
+   * Stores what became of recent alerts, and resolves with those that are not stored: a recall may concern a document that
+   * was published long before.
+   */
+  const lookAfterAlerted = async (): Promise<Found[]> => {
+    const found: Found[] = []
     const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
     const stored = new Map((await store.cards(rang)).map(card => [card.id, card]))
     const kept: StoredDocument[] = []
@@ -342,6 +296,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       else if (before.revision < card.revision || !isSameState(before, card)) kept.push(document)
     }
     if (kept.length > 0) await store.putDocuments(kept)
+    return found
   }
   /** Moves the place up to what is decided, but never ahead of the wire, which may date a document ahead. */
   const reach = async (now = server.now()): Promise<void> => {
@@ -379,11 +334,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     return nextReading
   }
   void following.readOn()
-  return {
-    noteFound: found => attempt(() => noteFound(found)),
-    noteWaiting: columnId => attempt(() => noteWaiting(columnId)),
-    catchUp,
-  }
+  return { catchUp }
 }
 
 /**
@@ -397,8 +348,4 @@ function isOutdated({ card, before, revision }: Pick<Arrival, 'card' | 'before' 
 /** Of what was found by a search for news, by a comparison or by the channel, everything may alert. */
 function isNews({ how }: Arrival): boolean {
   return how === 'told' || how === 'polled' || how === 'compared'
-}
-
-function keyOf({ id, revision }: Card): string {
-  return `${id} ${revision}`
 }

@@ -31,7 +31,7 @@ export type LiveDeps = {
   api: Pick<ContentApi, 'search' | 'searchBody' | 'accessToken'>
   open: OpenSocket
   store: Store
-  columns: Pick<Refresher, 'catchUp' | 'noteAdded' | 'status' | 'comparisons'>
+  columns: Pick<Refresher, 'catchUp' | 'status' | 'comparisons'>
   deckView: Pick<DeckView, 'snapshot' | 'subscribe'>
   agency: AgencySettings
   clock: Clock
@@ -352,10 +352,7 @@ export function createLive(deps: LiveDeps): Live {
   }
   const apply = async (filings: readonly Filing[], ids: readonly string[]): Promise<void> => {
     if (log === null) return
-    for (const [id, list] of await told.write(filings, ids, reached(log))) {
-      columns.noteAdded(id, list)
-      noteFilled(id, list.length)
-    }
+    for (const [id, list] of await told.write(filings, ids, reached(log))) noteFilled(id, list.length)
   }
   const noteFilled = (id: string, count: number): void =>
     watching.change(id, watched => filled(watched, count))

@@ -250,12 +250,17 @@ async function write(
     const documentsIds = isUnmoved ? inWireOrder(placed.documentsIds, rows) : placed.documentsIds
     const isSame = placed === current && isSameJson(documentsIds, current.documentsIds)
     if (isSame && documents.length === 0) return null
-    const listed = new Set(documentsIds.filter(uno => !current.documentsIds.includes(uno)))
+    const known = new Set(current.documentsIds)
+    const fresh = new Set(documentsIds.filter(uno => !known.has(uno)))
     return {
       columns: [{ ...placed, documentsIds }],
       documents,
       ...(log !== null && { isAudit: true as const }),
-      came: { how: 'compared', in: ({ id }) => (matching.has(id) ? [column.id] : []), listed },
+      came: {
+        how: 'compared',
+        in: ({ id }) => (matching.has(id) ? [column.id] : []),
+        entered: uno => (fresh.has(uno) ? [column.id] : []),
+      },
     }
   })
   return left

@@ -132,10 +132,10 @@ describe('D40: a list of 5,000 documents that is compared again and again', () =
       const arbitrary = fc.record({
         seed: fc.nat(),
         hasNoMore: fc.boolean(),
-        steps: fc.array(
-          fc.record({ does: fc.constantFrom(...steps), then: fc.constantFrom(...comparings) }),
-          { minLength: 5, maxLength: 25 },
-        ),
+        steps: fc.array(fc.record({ does: fc.constantFrom(...steps), way: fc.constantFrom(...comparings) }), {
+          minLength: 5,
+          maxLength: 25,
+        }),
       })
       await fc.assert(
         fc.asyncProperty(arbitrary, async scenario => {
@@ -150,7 +150,7 @@ describe('D40: a list of 5,000 documents that is compared again and again', () =
 type Scenario = {
   seed: number
   hasNoMore: boolean
-  steps: { does: (typeof steps)[number]; then: (typeof comparings)[number] }[]
+  steps: { does: (typeof steps)[number]; way: (typeof comparings)[number] }[]
 }
 
 async function play(scenario: Scenario): Promise<void> {
@@ -209,22 +209,22 @@ async function play(scenario: Scenario): Promise<void> {
     if (does === 'wait') await clock.advance(below(10_000))
     if (does === 'waitLong') await clock.advance(below(700_000))
   }
-  const howOf = (then: Scenario['steps'][number]['then']): Comparing => {
-    if (then === 'polled') return { is: 'polled' }
+  const howOf = (way: Scenario['steps'][number]['way']): Comparing => {
+    if (way === 'polled') return { is: 'polled' }
     isTold = true
     const untilTold = async (): Promise<boolean> => {
-      isTold = then !== 'cut'
+      isTold = way !== 'cut'
       return isTold
     }
     return {
       is: 'told',
       log: () => (isTold ? wire.log() : null),
-      untilTold: then === 'join' ? null : untilTold,
+      untilTold: way === 'join' ? null : untilTold,
     }
   }
-  const compareOnce = async (then: Scenario['steps'][number]['then']): Promise<void> => {
+  const compareOnce = async (way: Scenario['steps'][number]['way']): Promise<void> => {
     const before = await column()
-    await comparisons.column('c', howOf(then))
+    await comparisons.column('c', howOf(way))
     const after = await column()
     const kept = new Set(after.documentsIds)
     const end = scenario.hasNoMore && after.hasNoMore ? -Infinity : secondOf(after.oldest?.published ?? '')
@@ -234,7 +234,7 @@ async function play(scenario: Scenario): Promise<void> {
       // One that was filed again with a date below the list stands below it.
       if (row && row.second <= end) continue
       const [card] = await store.cards([uno])
-      const isOfFormerLog = card?.filing?.log !== wire.log() && then !== 'polled'
+      const isOfFormerLog = card?.filing?.log !== wire.log() && way !== 'polled'
       expect(inUse.has(uno), `${uno} is open`).toBe(false)
       expect(wire.isFound(uno), `${uno} is found by a fresh search`).toBe(false)
       expect(row !== undefined || isOfFormerLog, `${uno} is not on the wire, or was restored away`).toBe(true)
@@ -243,10 +243,10 @@ async function play(scenario: Scenario): Promise<void> {
     }
     expect(kept.size).toBe(after.documentsIds.length)
   }
-  for (const { does, then } of scenario.steps) {
+  for (const { does, way } of scenario.steps) {
     await act(does)
     await clock.advance(below(2) > 0 ? 5_000 : below(5_000))
-    await compareOnce(then)
+    await compareOnce(way)
   }
 
   // Over a wire that answers in full, what does not match is gone after some more comparisons.

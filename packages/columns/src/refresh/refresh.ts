@@ -92,7 +92,12 @@ export async function refreshColumn(
     const merged = merge(current, effective, batch, documents)
     const known = new Set(current.documentsIds)
     added = merged.documentsIds.filter(each => !known.has(each))
-    const came = { how: wayOf(current, effective), in: () => [id], listed: new Set(added) }
+    const fresh = new Set(added)
+    const came = {
+      how: wayOf(current, effective),
+      in: () => [id],
+      entered: (uno: string) => (fresh.has(uno) ? [id] : []),
+    }
     // Older documents say nothing about newer ones.
     if (effective === 'older') return { columns: [merged], documents, came }
     const answered = { lastUpdated: deps.clock.now(), filledFor: searchKey(current) }

@@ -78,6 +78,7 @@ const arrival: Arrival = {
   at,
   how: 'told',
   in: ['a'],
+  entered: ['a'],
   card: storedStory('x').card,
 }
 
