@@ -25,6 +25,8 @@ beforeEach(async () => {
     columns: ['a', 'b'].map((id, order) => createColumn({ id, type: 'search', params }, order)),
   }))
   told = []
+  // The first look at rows fetches a script.
+  await store.arrivals(0)
   leave = hearLoud({ store, clock, server: clock }, cards => told.push(cards.map(({ id }) => id)))
   await settle()
 })
