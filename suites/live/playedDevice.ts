@@ -14,7 +14,6 @@ import {
   createRecallWatch,
   createServerClock,
   createUsedComparison,
-  isPolled,
   noLiveState,
   noMirror,
   noteUse,
@@ -201,13 +200,6 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
     const isActive = () => isVisible && !isOffline
     const lock = (name: string) => createHold(task => withLock(me, name, task))
     const deciding = lock('alerts')
-    const isDeckPolled = () =>
-      isPolled({
-        columns: deckView.snapshot() ?? [],
-        lastUpdates: deckView.lastUpdates(),
-        status: columns.status,
-        now: deckNow(),
-      })
     const alerts = createAlertWatch({
       api,
       store: own,
@@ -217,7 +209,6 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => true,
-      isFollowing: () => !isOffline && (isWell() || isDeckPolled()),
       withLock: async task => {
         if (!isOffline && (await deciding.take())) await task()
       },

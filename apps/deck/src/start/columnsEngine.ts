@@ -36,7 +36,6 @@ import { countInTitle } from '../services/alerts/countInTitle.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/live/liveHolder.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
-import { isTold } from '../services/live/wireState.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { whenAccountRead } from '../services/whenAccountRead.ts'
@@ -121,10 +120,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     report,
   })
   deps.connectUses(uses)
-  const alerts = keepAlerts(
-    { ...deps, accountRead, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
-    columns,
-  )
+  const alerts = keepAlerts({ ...deps, accountRead }, columns)
   const live: LiveSource | null =
     deps.live && openLive(deps, deps.live, columns, readers, uses, alerts, () => used.afterGap())
   const poller = createPoller({

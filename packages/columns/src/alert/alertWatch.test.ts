@@ -40,7 +40,6 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   const alert = { ...defaultAlert, ...settings }
   await deck.columns.setAlert(id, alert)
   const rang: string[] = []
-  const scene = { isFollowing: true }
   const listeners: ((change: StoreChange) => void)[] = []
   const { subscribe } = store
   store.subscribe = listener => {
@@ -50,7 +49,6 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   const watch = createAlertWatch({
     ...deps,
     pausedUntil: () => 0,
-    isFollowing: () => scene.isFollowing,
     withLock: task => task(),
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
     ...(ready ? { ready } : {}),
@@ -63,7 +61,7 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   const tell = (change: Partial<StoreChange>): void => {
     for (const listener of listeners) listener({ columns: [], documents: [], ...change })
   }
-  return { ...deck, id, scene, watch, rang, poll, deps, alert, tell }
+  return { ...deck, id, watch, rang, poll, deps, alert, tell }
 }
 
 describe('ADR-0029: behind a wire without a channel', () => {
@@ -107,6 +105,35 @@ describe('ADR-0029: behind a wire without a channel', () => {
     const later = wire.file({ urgency: 1 })
     await poll()
     expect(rang).toEqual([`${uno} 1`, `${later.uno} 1`])
+  })
+
+  it('a flash alerts that lies between a list and the page that replaces it', async () => {
+    const { wire, watch, rang, poll, store, id } = await openDeck()
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    for (let more = 0; more < 60; more += 1) wire.file({ urgency: 4 })
+    await poll()
+    const listed = (await store.column(id))?.documentsIds ?? []
+    expect([listed.length, listed.includes(uno), rang]).toEqual([10, false, [`${uno} 1`]])
+  })
+
+  it('a list does not move on over a gap whose flashes could not be searched for', async () => {
+    const { wire, watch, rang, poll, store, id } = await openDeck()
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    for (let more = 0; more < 60; more += 1) wire.file({ urgency: 4 })
+    wire.beforeEachAnswer(() => {
+      if (wire.asked.at(-1)?.fields?.['urgency']) throw new Error('No answer')
+    })
+    await poll()
+    expect([(await store.column(id))?.documentsIds.length, rang]).toEqual([1, []])
+    wire.beforeEachAnswer(() => {})
+    await poll()
+    expect([(await store.column(id))?.documentsIds.length, rang]).toEqual([10, [`${uno} 1`]])
   })
 
   it('of what waits, nothing alerts in a column without alerts', async () => {
@@ -202,8 +229,7 @@ describe('ADR-0029: behind a wire without a channel', () => {
   })
 
   it('the very first start looks ten minutes back, also at what has filled a column', async () => {
-    const { wire, watch, rang, store, clock, columns, scene } = await openDeck()
-    scene.isFollowing = false
+    const { wire, watch, rang, store, clock, columns } = await openDeck()
     const old = wire.file({ urgency: 1 })
     await clock.advance(70_000)
     const { uno } = wire.file({ urgency: 1 })
@@ -217,9 +243,8 @@ describe('ADR-0029: behind a wire without a channel', () => {
   })
 
   it('what was filed while no tab was open is late after ten minutes, and rings before that', async () => {
-    const { wire, watch, rang, clock, store, scene } = await openDeck()
+    const { wire, watch, rang, clock, store } = await openDeck()
     await watch.catchUp()
-    scene.isFollowing = false
     const early = wire.file({ urgency: 1 })
     await clock.advance(700_000)
     const recent = wire.file({ urgency: 1 })
@@ -465,7 +490,6 @@ describe('D53: by the wire’s time', () => {
       clock: { ...clock, now: deviceNow },
       server,
       pausedUntil: () => 0,
-      isFollowing: () => true,
       withLock: task => task(),
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
     })
@@ -640,7 +664,6 @@ describe('ADR-0029: with a log', () => {
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,
-      isFollowing: () => deck.live.state().is === 'well',
       withLock: task => task(),
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
       report: () => {},
@@ -675,7 +698,6 @@ it('ADR-0029: a flash that an open channel has left out alerts too', async () =>
   const watch = createAlertWatch({
     ...depsOf(deck),
     pausedUntil: () => 0,
-    isFollowing: () => live.state().is === 'well',
     withLock: task => task(),
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
   })

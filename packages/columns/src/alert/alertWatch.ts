@@ -7,6 +7,7 @@ import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
 import { untilSettled, type ServerClock } from '../base/serverClock.ts'
 import type { Alert } from '../model/alert.ts'
+import type { AlertPlace } from '../model/alertPlace.ts'
 import { defaultAlert } from '../model/alertSettings.ts'
 import { isOne, type Arrival } from '../model/arrival.ts'
 import type { ColumnAsk } from '../model/columnAsk.ts'
@@ -47,8 +48,6 @@ export type AlertWatchDeps = {
   timeOfDay: (at: number) => string
   /** Whether the gravest change between two payloads is a number, name, place or day, or graver. */
   isGrave: (before: unknown, after: unknown) => Promise<boolean>
-  /** Whether this tab hears of everything that is filed, by the live channel or by polling. */
-  isFollowing: () => boolean
   /** Runs the task unless another tab runs it. */
   withLock: (task: () => Promise<void>) => Promise<void>
   /**
@@ -66,7 +65,10 @@ export type AlertWatchDeps = {
 
 /** Decides what alerts, of all that comes to this device. None of its calls rejects. */
 export type AlertWatch = {
-  /** Reads what was filed since the last decision: at the start, and after a time without a wire. */
+  /**
+   * Searches for what may alert since the last decision, and asks what became of what has alerted: at the start, and after a
+   * time without a wire. Everything that comes is decided without that.
+   */
   catchUp(): Promise<void>
 }
 
@@ -77,7 +79,6 @@ export type AlertWatch = {
 const marginMs = 180_000
 /** Decisions wait so long for the wire's time, in milliseconds. */
 const timeWithinMs = 3_000
-const advanceEveryMs = 30_000
 /**
  * The number of recently alerted documents that are requested again, because they may have been killed or
  * corrected meanwhile.
@@ -92,12 +93,6 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   /** The ids that rang: an alert that could not be stored is decided again, and must not ring twice. */
   const rung = new Set<string>()
   const finder = createFinder(deps)
-  /** Everything that was filed before this tab began to follow has been read. */
-  let isCaughtUp = false
-  /** When the newest document was published that this tab has decided, epoch milliseconds. */
-  let newest = 0
-  /** Counts the times that this tab stopped following. */
-  let lost = 0
   let timed: Promise<void> | null = null
   let reading: Promise<void> = Promise.resolve()
   /** A read that has not begun yet. */
@@ -105,9 +100,6 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   const attempt = (task: () => Promise<void>): Promise<void> =>
     task().catch(error => {
-      // Documents whose decision failed are read again.
-      isCaughtUp = false
-      lost += 1
       // No report if the wire does not answer, because it will be asked again.
       if (causeOf(error) === 'device') report('What alerts could not be decided', error)
     })
@@ -168,11 +160,11 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         })
         added = decided.alerts
         // Before the server's time is known, only the number moves.
-        const moved = server.isSettled() ? decided.place : place
+        const newest = Math.max(...heard.map(({ card }) => card.published.getTime()))
+        const moved = server.isSettled() ? movedTo(decided.place, newest, now) : place
         const next = moved && { ...moved, n: Math.max(moved.n, upTo ?? 0) }
         return { ...(added.length > 0 && { alerts: added }), ...(next && { place: next }) }
       })
-      newest = Math.max(newest, ...heard.map(({ card }) => card.published.getTime()))
     } finally {
       // Rings even if the device is too full to store the alerts.
       ringOnce(added)
@@ -242,17 +234,12 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (alert.level !== 'off') yield* searchUrgent(deps, params, alert.from, from)
   }
   const readSince = async (): Promise<void> => {
-    const mine = lost
-    await turns.run(async () => {
-      await untilTimed()
-      await reach()
-    })
+    await inTurn(reach)
     const from = await firstUndecided()
     const columns = await store.columns()
     const documents = new Map<string, { document: UrgentDocument; in: string[] }>()
     for (const column of columns)
       for await (const document of undecidedOf(column, from)) {
-        newest = Math.max(newest, document.published.getTime())
         const known = documents.get(document.id)
         documents.set(document.id, { document, in: [...(known?.in ?? []), column.id] })
       }
@@ -277,8 +264,6 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         null,
       ),
     )
-    isCaughtUp = mine === lost
-    await turns.run(() => reach())
   }
   /**
    * Stores what became of recent alerts, and resolves with those that are not stored: a recall may concern a document that
@@ -298,13 +283,10 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (kept.length > 0) await store.putDocuments(kept)
     return found
   }
-  /** Moves the place up to what is decided, but never ahead of the wire, which may date a document ahead. */
+  /** Notes from when on columns alert that are new or have changed. */
   const reach = async (now = server.now()): Promise<void> => {
     if (!server.isSettled()) return
-    await store.noteAlerts((_alerts, place, columns) => {
-      const next = placeOf({ place, columns, now })
-      return { place: isCaughtUp ? { ...next, at: Math.max(next.at, Math.min(newest, now)) } : next }
-    })
+    await store.noteAlerts((_alerts, place, columns) => ({ place: placeOf({ place, columns, now }) }))
   }
 
   store.subscribe(({ columns, isReplaced }) => {
@@ -315,16 +297,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (columns.length > 0) void attempt(() => turns.run(() => reach(changed)))
   })
   server.subscribe(() => (timed = null))
-  clock.every(advanceEveryMs, () => {
-    if (!deps.isFollowing()) {
-      isCaughtUp = false
-      lost += 1
-    } else if (isCaughtUp) void attempt(() => turns.run(() => reach()))
-    else void catchUp()
-  })
-
   const catchUp = (): Promise<void> => {
-    isCaughtUp = false
     // One that runs may miss the newest documents, so it is waited for, and then everything is read again.
     nextReading ??= reading.then(() => {
       nextReading = null
@@ -335,6 +308,11 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   }
   void following.readOn()
   return { catchUp }
+}
+
+/** The place is when the newest document was published that was decided, but never ahead of the wire's time. */
+function movedTo(place: AlertPlace, newest: number, now: number): AlertPlace {
+  return { ...place, at: Math.max(place.at, Math.min(newest, now)) }
 }
 
 /**

@@ -25,6 +25,8 @@ export type FollowDeps = {
 
 /** A tab that another one has told of rows lets that one decide first. */
 const afterOthersMs = 1000
+/** Rows that could not be decided are read again after this long, in milliseconds. */
+const againAfterMs = 30_000
 
 /**
  * Follows what comes to this device, from a place of its consumer's own, so that every row is decided once,
@@ -50,7 +52,10 @@ export function follow(deps: FollowDeps): { readOn(): Promise<void>; stop(): voi
     }
   }
   const attempt = (task: () => Promise<void>): Promise<void> =>
-    turns.run(task).catch((error: unknown) => report(deps.what, error))
+    turns.run(task).catch((error: unknown) => {
+      report(deps.what, error)
+      later.plan(againAfterMs, () => void readOn())
+    })
   const readOn = (): Promise<void> => attempt(readAll)
 
   const leave = store.subscribe(({ arrivals, unstored, isElsewhere, isReplaced }) => {

@@ -29,7 +29,7 @@ const mostNoted = 2000
 export type Finder = {
   /** `found` has the unos by the columns that a search found them for. */
   noteFound(found: ReadonlyMap<string, readonly string[]>): Promise<void>
-  /** The documents newer than a list are not added to it yet: those that may alert are searched for. */
+  /** Documents newer than a list are not added to it, or not all: those that may alert are searched for. */
   noteWaiting(columnId: string): Promise<void>
   /** Notes documents that are known to match the columns of `in`. */
   note(

@@ -25,6 +25,8 @@ export type RefreshDeps = {
   report: Report
   /** Without it, the deck has only what the wire sends. */
   offline?: Offline | undefined
+  /** Notes what may alert of the documents that lie between a list and the batch that replaces it. */
+  noteGap?: (columnId: string) => Promise<void>
 }
 
 export type RefreshOutcome =
@@ -85,6 +87,8 @@ export async function refreshColumn(
     return { did: 'wait', waiting: batch.rows.length }
   }
 
+  // Before the list moves on, because afterwards nobody knows where the gap begins.
+  if (batch.isGap) await deps.noteGap?.(id)
   const documents = await readDocuments(batch, started, deps.report)
   let added: readonly string[] = []
   const write = await deps.store.updateColumn(id, current => {

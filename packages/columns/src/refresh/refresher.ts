@@ -56,9 +56,9 @@ export function createRefresher(deps: RefresherDeps) {
     outage.noteAnswer()
     return result
   }
-  const within: RefreshDeps = { ...deps, store, api: { search } }
-  const comparisons = createComparisons({ ...within, inUse: deps.inUse ?? (() => new Set()) })
   const finder = createFinder({ ...deps, store, api: { ...deps.api, search }, server: deps.server ?? clock })
+  const within: RefreshDeps = { ...deps, store, api: { search }, noteGap: finder.noteWaiting }
+  const comparisons = createComparisons({ ...within, inUse: deps.inUse ?? (() => new Set()) })
   /** How many documents waited when those that may alert were last searched for, by the column's id. */
   const searchedFor = new Map<string, number>()
   const unrepeated: RefreshDeps = {
