@@ -7,7 +7,7 @@ export const failing = 'country:NRL AND NOT slug:sport'
 export const well = 'Pictures'
 /** Lines that a browser itself logs, and reports of the deck. */
 const expectedLines =
-  /Failed to load resource|Related documents not loaded|Refresh AFP Token failed|Error during (update|recheck) of column|Refused to|ERR_/
+  /Failed to load resource|Related documents not loaded|Refresh AFP Token failed|Error during (update|comparison) of column|Refused to|ERR_/
 
 type Scene = { page: Page; proxy: FaultProxy; server: TestServer; unexpected: string[] }
 

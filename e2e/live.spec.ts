@@ -88,7 +88,7 @@ test('a story that is read says that it was revised, does not move, and shows th
   await addSearch(deck, 'class:text')
   const old = column(deck, 'class:text').cards.filter({ hasText: 'Not revised yet' }).first()
   await expect(old).toBeVisible()
-  // From here on nothing rechecks the list.
+  // From here on nothing compares the list.
   await expect(dot(deck)).toHaveText('live · 6 columns')
   await deck.unrouteAll({ behavior: 'wait' })
 

@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts'
 
 // Expected: pictures and scripts that were not loaded yet, and a poll that the network cut interrupted.
-test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/ })
+test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|comparison)/ })
 
 const label = 'Searched on this device.'
 
@@ -82,7 +82,7 @@ test('the search box completes and counts what is stored, and says so', async ({
 })
 
 test.describe('while the server cannot be reached', () => {
-  test.use({ expectedFaults: /ERR_CONNECTION_REFUSED|Error during (update|recheck)/ })
+  test.use({ expectedFaults: /ERR_CONNECTION_REFUSED|Error during (update|comparison)/ })
 
   test(
     'a new column shows what is stored under the error, until the server is back',
@@ -108,7 +108,7 @@ test.describe('while the server cannot be reached', () => {
 
 test.describe('in a browser without a database', () => {
   test.use({
-    expectedFaults: /No local database|ERR_INTERNET_DISCONNECTED|Error during (update|recheck)/,
+    expectedFaults: /No local database|ERR_INTERNET_DISCONNECTED|Error during (update|comparison)/,
   })
 
   test('the page itself searches what it holds', { tag: '@long' }, async ({ deck, isMobile }) => {

@@ -72,6 +72,10 @@ async function longestBlock(raws: Raw[]): Promise<number> {
   const columns = createColumns({
     api: {
       search: async () => ({ count: raws.length, isLowerBound: false, documents: raws }),
+      async *searchAll() {
+        yield* raws
+      },
+      searchBody: () => ({}),
       get: async () => null,
     },
     store,

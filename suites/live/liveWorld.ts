@@ -147,7 +147,6 @@ export function openTab(
     pausedUntil: () => 0,
     timeOfDay: () => '12:00',
     isGrave: async () => true,
-    isFollowing: () => live.state().is === 'well',
     withLock: task => task(),
     ring: ringing => void rang.push(...ringing.map(({ id }) => id)),
     report,

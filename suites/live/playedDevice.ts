@@ -13,8 +13,7 @@ import {
   createPoller,
   createRecallWatch,
   createServerClock,
-  createUsedWatch,
-  isPolled,
+  createUsedComparison,
   noLiveState,
   noMirror,
   noteUse,
@@ -189,6 +188,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       api,
       store: storeOf(store, still, me),
       clock,
+      server,
       agency: defaultAgency,
       mirror: noMirror,
       track: () => {},
@@ -200,13 +200,6 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
     const isActive = () => isVisible && !isOffline
     const lock = (name: string) => createHold(task => withLock(me, name, task))
     const deciding = lock('alerts')
-    const isDeckPolled = () =>
-      isPolled({
-        columns: deckView.snapshot() ?? [],
-        lastUpdates: deckView.lastUpdates(),
-        status: columns.status,
-        now: deckNow(),
-      })
     const alerts = createAlertWatch({
       api,
       store: own,
@@ -216,15 +209,11 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => true,
-      isFollowing: () => !isOffline && (isWell() || isDeckPolled()),
       withLock: async task => {
         if (!isOffline && (await deciding.take())) await task()
       },
       ring: ringing => void rang.push(...ringing),
       report,
-    })
-    columns.subscribeToWaiting(id => {
-      if (!isWell()) void alerts.noteWaiting(id)
     })
 
     const keeping = { store: own, overBy: server.embargoesOverBy, watchedHours: () => watchedHours }
@@ -238,9 +227,9 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
             clock: clockOf(server),
             versions: unos => api.versionStates(versionsPath, unos),
           })
-    const used = createUsedWatch({
+    const used = createUsedComparison({
       ...keeping,
-      api,
+      comparisons: columns.comparisons,
       clock,
       isTold: isWell,
       canAsk: () => !isOffline && uses?.length !== 0,
@@ -297,10 +286,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       withLock: async task => {
         if (await watching.take()) await withLock(me, 'poll', task)
       },
-      onFound(found) {
-        for (const [id, unos] of found) columns.noteFound(id, unos)
-        void alerts.noteFound(found)
-      },
+      noteFound: columns.noteFound,
       report,
     })
 

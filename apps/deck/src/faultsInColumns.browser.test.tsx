@@ -24,7 +24,7 @@ beforeAll(async () => {
   await vi.waitUntil(() => slugs.every(slug => cardsOf(slug).length > 0), 30_000)
 })
 afterAll(() => deck.close())
-afterEach(() => deck.heal(/^Error during (update|recheck) of column/))
+afterEach(() => deck.heal(/^Error during (update|comparison) of column/))
 
 /** How often a test looks for something that is already in memory, in milliseconds. */
 const soon = { interval: 10 }

@@ -42,7 +42,7 @@ const turn = { is: 'killed', told: 'killed', until: at, revision: 2, at, hasBand
 it('the page of what was used and its file have every line that can be read, whatever stands beside it', async () => {
   const store = createMemoryStore(report)
   const odd = withOdd({
-    ...storedUse('story', { passage: 'Some words', missed: at, gone: at }),
+    ...storedUse('story', { passage: 'Some words', gone: at }),
     turns: [turn],
   })
   expect(odd.length).toBeGreaterThan(300)

@@ -5,6 +5,7 @@ import { createPoller } from './deck/poller.ts'
 import { giveStarterColumns } from './deck/starterColumns.ts'
 import { createMemoryStore } from './store/memory.ts'
 import { createTestDeck, searchColumn } from './testing/deck.ts'
+import { createSimulatedWire } from './testing/simulatedWire.ts'
 import { flawsOfCard, flawsOfColumn } from './testing/flawsOfRows.ts'
 import { oddParams } from './testing/oddRows.ts'
 import { oddJson, withOddFields } from './testing/oddValues.ts'
@@ -82,6 +83,7 @@ describe('odd documents of the wire', () => {
     const documents = [sound[0], ...odd, ...oddJson(), sound[1]]
     const { columns, store, reported } = createTestDeck({
       api: {
+        ...createSimulatedWire(),
         search: async () => ({ count: documents.length, isLowerBound: false, documents }),
         get: () => Promise.reject(new Error('Not asked for')),
       },
@@ -157,7 +159,7 @@ describe('D42: a query that cannot be read', () => {
     for (const mode of ['newer', 'older', 'reset'] as const) await columns.refresh(full.id, mode)
     columns.setPosition(full.id, 'far')
     await columns.refresh(full.id, 'newer')
-    await columns.recheck(full.id)
+    await columns.compare(full.id)
     isOnline = false
     await columns.refresh(full.id, 'reset')
     expect([wire.asked, asked]).toEqual([[], []])

@@ -48,9 +48,9 @@ describe('many days in one tab', () => {
     wire.beforeEachAnswer(() => undefined)
     await clock.advance(300_000)
     const { refused, ...sizes } = columns.sizes()
-    expect(sizes).toEqual({ columns: 3, running: 0 })
-    expect(poller.sizes()).toEqual({ lastRuns: 3, lastRechecks: 3 })
-    // At most the rows of one recheck in each column.
+    expect(sizes).toEqual({ columns: 3, running: 0, absent: 0 })
+    expect(poller.sizes()).toEqual({ lastRuns: 3 })
+    // At most the rows of one comparison in each column.
     expect(refused).toBeGreaterThan(0)
     expect(refused).toBeLessThanOrEqual(300)
     const lists = (await store.columns()).map(({ documentsIds }) => documentsIds)

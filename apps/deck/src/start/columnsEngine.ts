@@ -7,7 +7,6 @@ import {
   readWatchedHours,
   systemClock,
   watchedDocuments,
-  type AlertWatch,
   type Columns,
   type ColumnsDeps,
   type DeckView,
@@ -37,7 +36,6 @@ import { countInTitle } from '../services/alerts/countInTitle.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
 import { createLiveHolder, type LiveNews } from '../services/live/liveHolder.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
-import { isTold } from '../services/live/wireState.ts'
 import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { whenAccountRead } from '../services/whenAccountRead.ts'
@@ -51,7 +49,7 @@ import { keepUses } from './keepUses.ts'
 
 export type EngineDeps = Omit<
   ColumnsDeps,
-  'clock' | 'newsInTabs' | 'isReadElsewhere' | 'onClosed' | 'api'
+  'clock' | 'errorsInTabs' | 'isReadElsewhere' | 'inUse' | 'onClosed' | 'api'
 > & {
   access: Access
   /** The wire's time. */
@@ -88,8 +86,9 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     ...deps,
     api: access.api,
     clock: systemClock,
-    newsInTabs: createTabChannel('column-news'),
+    errorsInTabs: createTabChannel('column-news'),
     isReadElsewhere: readers.isReadElsewhere,
+    inUse: readers.inUse,
     onClosed(ids) {
       deps.deliveries?.().then(
         deliveries => deliveries.noteClosed(ids),
@@ -101,7 +100,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     title: createTitleMark(),
     isVisible,
     onVisibilityChange,
-    subscribeToAdded: columns.subscribeToAdded,
+    subscribeToNews: columns.news.subscribe,
     alerts: {
       unacknowledged: () => deps.alertBoard.state().unacknowledged,
       subscribe: deps.alertBoard.subscribe,
@@ -121,10 +120,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     report,
   })
   deps.connectUses(uses)
-  const alerts = keepAlerts(
-    { ...deps, accountRead, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
-    columns,
-  )
+  const alerts = keepAlerts({ ...deps, accountRead }, columns)
   const live: LiveSource | null =
     deps.live && openLive(deps, deps.live, columns, readers, uses, alerts, () => used.afterGap())
   const poller = createPoller({
@@ -154,7 +150,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     deps.connectLive(live)
     setTimeout(decide, decideAfterMs)
   }
-  keepHiddenWatch(deps, columns, live, alerts)
+  keepHiddenWatch(deps, columns, live)
   const used = keepUses({ ...deps, watchedHours }, columns, uses, live)
   deps.connectSince(keepSince(deps, columns, live))
   return {
@@ -192,7 +188,6 @@ function keepHiddenWatch(
   { access, server, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   live: LiveSource | null,
-  alerts: AlertWatch,
 ): void {
   const watching = createHold(task => withLock('hidden-watch', task))
   const watch = createHiddenWatch({
@@ -207,10 +202,7 @@ function keepHiddenWatch(
       // A tab that polls holds the lock of the poller.
       if (await watching.take()) await withLock('poll', task)
     },
-    onFound: found => {
-      for (const [id, unos] of found) columns.noteFound(id, unos)
-      void alerts.noteFound(found)
-    },
+    noteFound: columns.noteFound,
     report,
   })
   watch.start()

@@ -1,13 +1,11 @@
 import {
   createAlertWatch,
   createHold,
-  isPolled,
   rehearse,
   systemClock,
   timeOfDay,
   type AlertWatch,
   type Columns,
-  type DeckView,
   type ServerClock,
 } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
@@ -27,13 +25,10 @@ type Deps = {
   /** The wire's time. */
   server: ServerClock
   agency: AgencySettings
-  deckView: DeckView
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
   connectAlerts: (source: AlertBoard) => void
   /** The acknowledgements of other devices are read. Does not reject. */
   accountRead: Promise<void>
-  /** Whether the live channel tells of all that is filed. */
-  isTold: () => boolean
   report: Report
 }
 
@@ -46,7 +41,7 @@ export type Alerting = AlertWatch & { noteGap(): void }
 /** Decides in one tab what alerts, and connects the board of every tab with these decisions. */
 export function keepAlerts(deps: Deps, columns: Columns): Alerting {
   const { store } = columns
-  const { access, server, agency, deckView, report } = deps
+  const { access, server, agency, report } = deps
   const turn = createRingTurn({
     tabs: createTabChannel<RingNews>('alert-ring'),
     isVisible,
@@ -67,26 +62,15 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
   }
   const keeping = createHold(task => withLock('alerts', task))
   const canAsk = () => isOnline() && access.isIn()
-  const isDeckPolled = () =>
-    isPolled({
-      columns: deckView.snapshot() ?? [],
-      lastUpdates: deckView.lastUpdates(),
-      status: columns.status,
-      now: systemClock.now(),
-    })
   const watch = createAlertWatch({
     ...deciding,
     pausedUntil: deps.alertDevice.pausedUntil,
-    isFollowing: () => canAsk() && (deps.isTold() || isDeckPolled()),
     async withLock(task) {
       if (canAsk() && (await keeping.take())) await task()
     },
     ring: turn.ring,
     ready: deps.accountRead,
     report,
-  })
-  columns.subscribeToWaiting(id => {
-    if (!deps.isTold()) void watch.noteWaiting(id)
   })
   onOnlineChange(isBack => {
     if (isBack) void watch.catchUp()

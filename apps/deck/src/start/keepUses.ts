@@ -2,7 +2,7 @@ import {
   clockOf,
   createAskVersions,
   createRecallWatch,
-  createUsedWatch,
+  createUsedComparison,
   type Columns,
   type ServerClock,
 } from '@wiredeck/columns'
@@ -32,7 +32,7 @@ type Deps = {
 /** Asks about used documents in one tab at a time, and at once when network, tab or channel is back. */
 export function keepUses(
   { access, server, storage, versionsPath, watchedHours, report }: Deps,
-  { store }: Columns,
+  { store, comparisons }: Columns,
   uses: UsesBoard,
   live: LiveSource | null,
 ): { afterGap(): Promise<void> } {
@@ -50,9 +50,9 @@ export function keepUses(
           ...keeping,
           versions: unos => access.api.versionStates(versionsPath, unos),
         })
-  const watch = createUsedWatch({
+  const watch = createUsedComparison({
     ...keeping,
-    api: access.api,
+    comparisons,
     async askVersions() {
       // What has just been stored is held against the account first, because that tells what to ask for.
       await recalls.readOn()

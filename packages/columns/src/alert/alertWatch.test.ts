@@ -40,7 +40,6 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   const alert = { ...defaultAlert, ...settings }
   await deck.columns.setAlert(id, alert)
   const rang: string[] = []
-  const scene = { isFollowing: true }
   const listeners: ((change: StoreChange) => void)[] = []
   const { subscribe } = store
   store.subscribe = listener => {
@@ -50,12 +49,10 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   const watch = createAlertWatch({
     ...deps,
     pausedUntil: () => 0,
-    isFollowing: () => scene.isFollowing,
     withLock: task => task(),
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
     ...(ready ? { ready } : {}),
   })
-  deck.columns.subscribeToWaiting(waiting => void watch.noteWaiting(waiting))
   const poll = async (): Promise<void> => {
     await clock.advance(1000)
     await deck.columns.refresh(id, 'newer')
@@ -64,7 +61,7 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   const tell = (change: Partial<StoreChange>): void => {
     for (const listener of listeners) listener({ columns: [], documents: [], ...change })
   }
-  return { ...deck, id, scene, watch, rang, poll, deps, alert, tell }
+  return { ...deck, id, watch, rang, poll, deps, alert, tell }
 }
 
 describe('ADR-0029: behind a wire without a channel', () => {
@@ -110,6 +107,35 @@ describe('ADR-0029: behind a wire without a channel', () => {
     expect(rang).toEqual([`${uno} 1`, `${later.uno} 1`])
   })
 
+  it('a flash alerts that lies between a list and the page that replaces it', async () => {
+    const { wire, watch, rang, poll, store, id } = await openDeck()
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    for (let more = 0; more < 60; more += 1) wire.file({ urgency: 4 })
+    await poll()
+    const listed = (await store.column(id))?.documentsIds ?? []
+    expect([listed.length, listed.includes(uno), rang]).toEqual([10, false, [`${uno} 1`]])
+  })
+
+  it('a list does not move on over a gap whose flashes could not be searched for', async () => {
+    const { wire, watch, rang, poll, store, id } = await openDeck()
+    wire.file({ urgency: 4 })
+    await poll()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    for (let more = 0; more < 60; more += 1) wire.file({ urgency: 4 })
+    wire.beforeEachAnswer(() => {
+      if (wire.asked.at(-1)?.fields?.['urgency']) throw new Error('No answer')
+    })
+    await poll()
+    expect([(await store.column(id))?.documentsIds.length, rang]).toEqual([1, []])
+    wire.beforeEachAnswer(() => {})
+    await poll()
+    expect([(await store.column(id))?.documentsIds.length, rang]).toEqual([10, [`${uno} 1`]])
+  })
+
   it('of what waits, nothing alerts in a column without alerts', async () => {
     const { wire, rang, poll, columns, id } = await openDeck({ level: 'off' })
     wire.file({ urgency: 4 })
@@ -149,20 +175,21 @@ describe('ADR-0029: behind a wire without a channel', () => {
   })
 
   it('a flash that the hidden watch has found alerts before it is stored', async () => {
-    const { wire, watch, rang, store } = await openDeck()
+    const { wire, watch, columns, rang, store, rest } = await openDeck()
     await watch.catchUp()
     const { uno } = wire.file({ urgency: 1 })
-    await watch.noteFound(new Map([['a', [uno]]]))
+    await columns.noteFound(new Map([['a', [uno]]]))
+    await rest()
     expect([rang, await store.document(uno)]).toEqual([[`${uno} 1`], null])
   })
 
   it('ADR-0032: what another device has acknowledged is known first, and does not ring', async () => {
     let read = () => {}
     const ready = new Promise<void>(resolve => (read = resolve))
-    const { wire, watch, rang, store, clock } = await openDeck({}, ready)
+    const { wire, columns, rang, store, clock, rest } = await openDeck({}, ready)
     const acknowledged = wire.file({ urgency: 1 })
     const other = wire.file({ urgency: 1 })
-    const deciding = watch.noteFound(new Map([['a', [acknowledged.uno, other.uno]]]))
+    await columns.noteFound(new Map([['a', [acknowledged.uno, other.uno]]]))
     await clock.advance(1000)
     expect(await store.alerts()).toEqual([])
     const known = { [`${acknowledged.uno} 1`]: clock.now() }
@@ -170,7 +197,7 @@ describe('ADR-0029: behind a wire without a channel', () => {
       acknowledgements: { owner: 'u', since: 0, known, readTo: null, tidiedAt: 0 },
     }))
     read()
-    await deciding
+    await rest()
     expect([rang, (await store.alerts()).length]).toEqual([[`${other.uno} 1`], 2])
   })
 
@@ -183,9 +210,9 @@ describe('ADR-0029: behind a wire without a channel', () => {
     const { uno } = wire.file({ urgency: 1 })
     await poll()
     wire.revise(uno, { revision: 1, status: 'Canceled' })
-    await columns.recheck(id)
+    await columns.compare(id)
     wire.revise(uno, { status: 'Canceled' })
-    await columns.recheck(id)
+    await columns.compare(id)
     decide()
     await rest()
     await poll()
@@ -202,8 +229,7 @@ describe('ADR-0029: behind a wire without a channel', () => {
   })
 
   it('the very first start looks ten minutes back, also at what has filled a column', async () => {
-    const { wire, watch, rang, store, clock, columns, scene } = await openDeck()
-    scene.isFollowing = false
+    const { wire, watch, rang, store, clock, columns } = await openDeck()
     const old = wire.file({ urgency: 1 })
     await clock.advance(70_000)
     const { uno } = wire.file({ urgency: 1 })
@@ -217,9 +243,8 @@ describe('ADR-0029: behind a wire without a channel', () => {
   })
 
   it('what was filed while no tab was open is late after ten minutes, and rings before that', async () => {
-    const { wire, watch, rang, clock, store, scene } = await openDeck()
+    const { wire, watch, rang, clock, store } = await openDeck()
     await watch.catchUp()
-    scene.isFollowing = false
     const early = wire.file({ urgency: 1 })
     await clock.advance(700_000)
     const recent = wire.file({ urgency: 1 })
@@ -324,7 +349,7 @@ describe('D54: of all that comes', () => {
     const listed = (await store.column(id))?.documentsIds ?? []
     const flashes = (await store.cards(listed)).filter(({ urgency }) => urgency === 1)
     expect([listed.length, flashes.length]).toEqual([5001, 50])
-    await columns.recheck(id)
+    await columns.compare(id)
     await watch.catchUp()
     await rest()
     expect([rang, await store.alerts(), reported]).toEqual([[], [], []])
@@ -354,7 +379,7 @@ describe('D54: of all that comes', () => {
     expect([rang, (await store.alerts()).map(({ id: alert }) => alert)]).toEqual([[`${uno} 1`], [`${uno} 1`]])
   })
 
-  it('the kill of a flash that alerted is told where only a recheck brings it, and once', async () => {
+  it('the kill of a flash that alerted is told where only a comparison brings it, and once', async () => {
     const { wire, rang, watch, columns, id, clock, store, poll, rest } = await openDeck()
     await watch.catchUp()
     const { uno } = wire.file({ urgency: 1 })
@@ -364,8 +389,8 @@ describe('D54: of all that comes', () => {
     wire.revise(uno, { status: 'Canceled', urgency: 4 })
     await poll()
     expect(rang).toEqual([`${uno} 1`])
-    for (let rechecks = 0; rechecks < 2; rechecks += 1) {
-      await columns.recheck(id)
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      await columns.compare(id)
       await rest()
       await clock.advance(30_000)
     }
@@ -373,7 +398,7 @@ describe('D54: of all that comes', () => {
     expect((await store.alerts())[0]).toMatchObject({ kind: 'killed', hasBand: true })
   })
 
-  it('a flash that was filed out of order alerts where only a recheck brings it, and once', async () => {
+  it('a flash that was filed out of order alerts where only a comparison brings it, and once', async () => {
     const { wire, rang, watch, columns, id, poll, rest } = await openDeck()
     await watch.catchUp()
     wire.file({ urgency: 4 }, 120)
@@ -383,10 +408,28 @@ describe('D54: of all that comes', () => {
     const { uno } = wire.file({ urgency: 1 }, 60)
     await poll()
     expect(rang).toEqual([])
-    for (let rechecks = 0; rechecks < 2; rechecks += 1) {
-      await columns.recheck(id)
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      await columns.compare(id)
       await rest()
     }
+    expect(rang).toEqual([`${uno} 1`])
+  })
+
+  it('a flash that is older than the oldest document of a short list which is at its end alerts once', async () => {
+    const { wire, rang, watch, columns, id, poll, rest, store } = await openDeck()
+    await watch.catchUp()
+    const oldest = wire.file({ urgency: 4 })
+    await poll()
+    await columns.loadOlder(id)
+    expect(await store.column(id)).toMatchObject({ hasNoMore: true, documentsIds: [oldest.uno] })
+    const { uno } = wire.file({ urgency: 1 }, 120)
+    await poll()
+    expect(rang).toEqual([])
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      await columns.compare(id)
+      await rest()
+    }
+    expect((await store.column(id))?.documentsIds).toEqual([oldest.uno, uno])
     expect(rang).toEqual([`${uno} 1`])
   })
 
@@ -447,7 +490,6 @@ describe('D53: by the wire’s time', () => {
       clock: { ...clock, now: deviceNow },
       server,
       pausedUntil: () => 0,
-      isFollowing: () => true,
       withLock: task => task(),
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
     })
@@ -622,7 +664,6 @@ describe('ADR-0029: with a log', () => {
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,
-      isFollowing: () => deck.live.state().is === 'well',
       withLock: task => task(),
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
       report: () => {},
@@ -657,7 +698,6 @@ it('ADR-0029: a flash that an open channel has left out alerts too', async () =>
   const watch = createAlertWatch({
     ...depsOf(deck),
     pausedUntil: () => 0,
-    isFollowing: () => live.state().is === 'well',
     withLock: task => task(),
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
   })

@@ -6,18 +6,20 @@ import type { Clock } from '../base/clock.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Report } from '../base/report.ts'
 import { untilSettled, type ServerClock } from '../base/serverClock.ts'
-import { askOf, type ColumnAsk } from '../live/columnAsk.ts'
 import type { Alert } from '../model/alert.ts'
+import type { AlertPlace } from '../model/alertPlace.ts'
 import { defaultAlert } from '../model/alertSettings.ts'
 import { isOne, type Arrival } from '../model/arrival.ts'
+import type { ColumnAsk } from '../model/columnAsk.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
 import { fetchWhole } from '../refresh/fetchWhole.ts'
+import { createFinder, matchingColumns } from '../refresh/found.ts'
 import { causeOf } from '../refresh/retry.ts'
+import { searchUrgent, type UrgentDocument } from '../refresh/searchUrgent.ts'
 import { filedOrSeen, isSameState } from '../store/arrivalsOf.ts'
 import type { Found, Store, StoredDocument, UnstoredArrival } from '../store/store.ts'
 import { decideAlerts, placeOf, type Heard } from './decideAlerts.ts'
-import { searchUrgent, type UrgentDocument } from './searchUrgent.ts'
 
 export type AlertWatchDeps = {
   api: Pick<ContentApi, 'search' | 'searchAll' | 'searchBody'>
@@ -46,8 +48,6 @@ export type AlertWatchDeps = {
   timeOfDay: (at: number) => string
   /** Whether the gravest change between two payloads is a number, name, place or day, or graver. */
   isGrave: (before: unknown, after: unknown) => Promise<boolean>
-  /** Whether this tab hears of everything that is filed, by the live channel or by polling. */
-  isFollowing: () => boolean
   /** Runs the task unless another tab runs it. */
   withLock: (task: () => Promise<void>) => Promise<void>
   /**
@@ -65,11 +65,10 @@ export type AlertWatchDeps = {
 
 /** Decides what alerts, of all that comes to this device. None of its calls rejects. */
 export type AlertWatch = {
-  /** Documents that are on the wire but not stored yet: their unos by the columns that were searched. */
-  noteFound(found: ReadonlyMap<string, readonly string[]>): Promise<void>
-  /** More documents wait to be added to a column: those that may alert are searched for. */
-  noteWaiting(columnId: string): Promise<void>
-  /** Reads what was filed since the last decision: at the start, and after a time without a wire. */
+  /**
+   * Searches for what may alert since the last decision, and asks what became of what has alerted: at the start, and after a
+   * time without a wire. Everything that comes is decided without that.
+   */
   catchUp(): Promise<void>
 }
 
@@ -80,14 +79,11 @@ export type AlertWatch = {
 const marginMs = 180_000
 /** Decisions wait so long for the wire's time, in milliseconds. */
 const timeWithinMs = 3_000
-const advanceEveryMs = 30_000
 /**
  * The number of recently alerted documents that are requested again, because they may have been killed or
  * corrected meanwhile.
  */
 const mostAsked = 200
-/** How many documents that were found but not stored are remembered, so that none is noted again. */
-const mostNoted = 2000
 
 export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const { api, store, agency, clock, server, report } = deps
@@ -96,14 +92,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const asks = new Map<string, ColumnAsk | null>()
   /** The ids that rang: an alert that could not be stored is decided again, and must not ring twice. */
   const rung = new Set<string>()
-  /** Revisions that were noted as found. */
-  const noted = new Set<string>()
-  /** Everything that was filed before this tab began to follow has been read. */
-  let isCaughtUp = false
-  /** When the newest document was published that this tab has decided, epoch milliseconds. */
-  let newest = 0
-  /** Counts the times that this tab stopped following. */
-  let lost = 0
+  const finder = createFinder(deps)
   let timed: Promise<void> | null = null
   let reading: Promise<void> = Promise.resolve()
   /** A read that has not begun yet. */
@@ -111,24 +100,13 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
   const attempt = (task: () => Promise<void>): Promise<void> =>
     task().catch(error => {
-      // Documents whose decision failed are read again.
-      isCaughtUp = false
-      lost += 1
       // No report if the wire does not answer, because it will be asked again.
       if (causeOf(error) === 'device') report('What alerts could not be decided', error)
     })
 
-  const askFor = ({ params }: Column): ColumnAsk | null => {
-    const key = JSON.stringify(params)
-    const known = asks.get(key)
-    if (known !== undefined) return known
-    const ask = askOf(params, { api, agency, clock: server })
-    asks.set(key, ask)
-    return ask
-  }
   /** Documents are also matched here against every column, but a wire may find more matches. */
-  const matching = (raw: unknown, { published }: Card, columns: readonly Column[]): string[] =>
-    columns.filter(column => askFor(column)?.matches(raw, published)).map(({ id }) => id)
+  const matching = (raw: unknown, card: Card, columns: readonly Column[]): string[] =>
+    matchingColumns(raw, card, columns, { api, agency, clock: server }, asks)
   const heardOf = async (
     { card, raw }: KnownVersion,
     row: Pick<Arrival, 'in' | 'turn' | 'before' | 'revision' | 'card'> | null,
@@ -182,11 +160,11 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         })
         added = decided.alerts
         // Before the server's time is known, only the number moves.
-        const moved = server.isSettled() ? decided.place : place
+        const newest = Math.max(...heard.map(({ card }) => card.published.getTime()))
+        const moved = server.isSettled() ? movedTo(decided.place, newest, now) : place
         const next = moved && { ...moved, n: Math.max(moved.n, upTo ?? 0) }
         return { ...(added.length > 0 && { alerts: added }), ...(next && { place: next }) }
       })
-      newest = Math.max(newest, ...heard.map(({ card }) => card.published.getTime()))
     } finally {
       // Rings even if the device is too full to store the alerts.
       ringOnce(added)
@@ -247,41 +225,6 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     return heard
   }
 
-  /** Notes documents that stand in no list, and decides on them with everything that came before. */
-  const noteAsFound = async (found: readonly Found[]): Promise<void> => {
-    const fresh = found.filter(({ card }) => !noted.has(keyOf(card)))
-    if (fresh.length > 0) await store.noteFound(fresh)
-    for (const { card } of fresh) noted.add(keyOf(card))
-    for (const key of noted) if (noted.size > mostNoted) noted.delete(key)
-    await following.readOn()
-  }
-  const noteFound = async (found: ReadonlyMap<string, readonly string[]>): Promise<void> => {
-    const documents = await fetchWhole(deps, [...new Set([...found.values()].flat())])
-    const columnsOf = (uno: string) =>
-      [...found].flatMap(([columnId, unos]) => (unos.includes(uno) ? [columnId] : []))
-    const columns = await store.columns()
-    await noteAsFound(
-      await Promise.all(documents.map(async each => foundOf(each, columnsOf(each.id), columns))),
-    )
-  }
-  const foundOf = async (
-    { card, raw }: KnownVersion,
-    searched: readonly string[],
-    columns: readonly Column[],
-  ): Promise<Found> => {
-    const before = (await store.cards([card.id]))[0] ?? null
-    return { card, before, how: 'polled', in: [...new Set([...searched, ...matching(raw, card, columns)])] }
-  }
-  const noteWaiting = async (columnId: string): Promise<void> => {
-    const columns = await store.columns()
-    const column = columns.find(({ id }) => id === columnId)
-    if (!column) return
-    const found: Found[] = []
-    for await (const document of undecidedOf(column, await firstUndecided()))
-      if (!document.isKnown) found.push(await foundOf(document, [columnId], columns))
-    await noteAsFound(found)
-  }
-
   /** From when on documents may not be decided. */
   const firstUndecided = async (): Promise<Date> => {
     const place = placeOf({ place: await store.alertPlace(), columns: [], now: server.now() })
@@ -291,29 +234,23 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (alert.level !== 'off') yield* searchUrgent(deps, params, alert.from, from)
   }
   const readSince = async (): Promise<void> => {
-    const mine = lost
-    await turns.run(async () => {
-      await untilTimed()
-      await reach()
-    })
+    await inTurn(reach)
     const from = await firstUndecided()
     const columns = await store.columns()
     const documents = new Map<string, { document: UrgentDocument; in: string[] }>()
     for (const column of columns)
       for await (const document of undecidedOf(column, from)) {
-        newest = Math.max(newest, document.published.getTime())
         const known = documents.get(document.id)
         documents.set(document.id, { document, in: [...(known?.in ?? []), column.id] })
       }
     const all = [...documents.values()]
-    const found = await Promise.all(
-      all
-        .filter(({ document }) => !document.isKnown)
-        .map(({ document, in: ids }) => foundOf(document, ids, columns)),
-    )
-    found.sort((one, other) => filedOrSeen(one.card).getTime() - filedOrSeen(other.card).getTime())
-    await lookAfterAlerted(found)
-    await noteAsFound(found)
+    const unknown = all
+      .filter(({ document }) => !document.isKnown)
+      .sort(
+        (one, other) => filedOrSeen(one.document.card).getTime() - filedOrSeen(other.document.card).getTime(),
+      )
+    await finder.note(unknown, await lookAfterAlerted())
+    await following.readOn()
     // A first fill has stored what came just before it, and alerts of nothing by itself.
     const known = all.filter(({ document }) => document.isKnown)
     await inTurn(async () =>
@@ -327,11 +264,13 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         null,
       ),
     )
-    isCaughtUp = mine === lost
-    await turns.run(() => reach())
   }
-  /** Adds what became of recent alerts: a recall may concern a document that was published long before. */
-  const lookAfterAlerted = async (found: Found[]): Promise<void> => {
+  /**
+   * Stores what became of recent alerts, and resolves with those that are not stored: a recall may concern a document that
+   * was published long before.
+   */
+  const lookAfterAlerted = async (): Promise<Found[]> => {
+    const found: Found[] = []
     const rang = [...new Set((await store.alerts()).map(({ documentId }) => documentId))].slice(0, mostAsked)
     const stored = new Map((await store.cards(rang)).map(card => [card.id, card]))
     const kept: StoredDocument[] = []
@@ -342,14 +281,12 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       else if (before.revision < card.revision || !isSameState(before, card)) kept.push(document)
     }
     if (kept.length > 0) await store.putDocuments(kept)
+    return found
   }
-  /** Moves the place up to what is decided, but never ahead of the wire, which may date a document ahead. */
+  /** Notes from when on columns alert that are new or have changed. */
   const reach = async (now = server.now()): Promise<void> => {
     if (!server.isSettled()) return
-    await store.noteAlerts((_alerts, place, columns) => {
-      const next = placeOf({ place, columns, now })
-      return { place: isCaughtUp ? { ...next, at: Math.max(next.at, Math.min(newest, now)) } : next }
-    })
+    await store.noteAlerts((_alerts, place, columns) => ({ place: placeOf({ place, columns, now }) }))
   }
 
   store.subscribe(({ columns, isReplaced }) => {
@@ -360,16 +297,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     if (columns.length > 0) void attempt(() => turns.run(() => reach(changed)))
   })
   server.subscribe(() => (timed = null))
-  clock.every(advanceEveryMs, () => {
-    if (!deps.isFollowing()) {
-      isCaughtUp = false
-      lost += 1
-    } else if (isCaughtUp) void attempt(() => turns.run(() => reach()))
-    else void catchUp()
-  })
-
   const catchUp = (): Promise<void> => {
-    isCaughtUp = false
     // One that runs may miss the newest documents, so it is waited for, and then everything is read again.
     nextReading ??= reading.then(() => {
       nextReading = null
@@ -379,11 +307,12 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     return nextReading
   }
   void following.readOn()
-  return {
-    noteFound: found => attempt(() => noteFound(found)),
-    noteWaiting: columnId => attempt(() => noteWaiting(columnId)),
-    catchUp,
-  }
+  return { catchUp }
+}
+
+/** The place is when the newest document was published that was decided, but never ahead of the wire's time. */
+function movedTo(place: AlertPlace, newest: number, now: number): AlertPlace {
+  return { ...place, at: Math.max(place.at, Math.min(newest, now)) }
 }
 
 /**
@@ -397,8 +326,4 @@ function isOutdated({ card, before, revision }: Pick<Arrival, 'card' | 'before' 
 /** Of what was found by a search for news, by a comparison or by the channel, everything may alert. */
 function isNews({ how }: Arrival): boolean {
   return how === 'told' || how === 'polled' || how === 'compared'
-}
-
-function keyOf({ id, revision }: Card): string {
-  return `${id} ${revision}`
 }

@@ -1,12 +1,7 @@
-import { isAsLoudAs, loudnessOf, type Loudness } from '@wiredeck/document'
-import type { AlertFrom, AlertSettings, QuietHours } from '../model/alertSettings.ts'
+import { isAsLoudAs, loudnessOf } from '@wiredeck/document'
+import { leastLoudness, type AlertSettings, type QuietHours } from '../model/alertSettings.ts'
 import type { Card } from '../model/card.ts'
 import { isQuiet } from '../model/quietHours.ts'
-
-/** The least loudness that a column's settings let through. */
-export function leastLoudness(from: AlertFrom): Loudness {
-  return from === 'any' ? 'none' : from
-}
 
 /** Whether a document is urgent enough for the column's settings. */
 export function isUrgentEnough({ from }: Pick<AlertSettings, 'from'>, card: Card): boolean {

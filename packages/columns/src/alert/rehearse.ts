@@ -8,7 +8,7 @@ import { causeOf } from '../refresh/retry.ts'
 import type { Store, StoredDocument } from '../store/store.ts'
 import { isHeldBack, isUrgentEnough } from './passes.ts'
 import { rehearsedHours } from './rehearsedHours.ts'
-import { searchUrgent, type SearchUrgentDeps } from './searchUrgent.ts'
+import { searchUrgent, type SearchUrgentDeps } from '../refresh/searchUrgent.ts'
 
 type Deps = Omit<SearchUrgentDeps, 'store'> & {
   store: Pick<Store, 'column' | 'document' | 'revisions'>

@@ -3,7 +3,7 @@ import { silentClasses, urgenciesOf, type AgencySettings } from '@wiredeck/docum
 import { defaultAlert } from '../model/alertSettings.ts'
 import type { Column } from '../model/column.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
-import { leastLoudness } from './passes.ts'
+import { leastLoudness } from '../model/alertSettings.ts'
 
 /** The subscription of a service that also gets a column's alerts. `unreadable` refers to the query. */
 export type ColumnSubscription = { is: 'asks'; params: SubscriptionParams } | { is: 'silent' | 'unreadable' }

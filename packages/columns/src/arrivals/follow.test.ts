@@ -228,6 +228,7 @@ describe('D54: what comes', () => {
         at: published,
         how: 'told',
         in: [],
+        entered: [],
       } as const
       return { row: { ...row, card }, document: null }
     }

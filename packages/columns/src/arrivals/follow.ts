@@ -16,6 +16,8 @@ export type FollowDeps = {
   readStore: (upTo: number) => Promise<void>
   /** Rows that a full device could not store. */
   hearUnstored: (rows: readonly UnstoredArrival[]) => Promise<void>
+  /** In the tab of a reader each tab hears for itself, and none lets another one decide first. */
+  isOwn?: boolean
   /** What could not be decided, for the report. */
   what: string
   report: Report
@@ -23,12 +25,14 @@ export type FollowDeps = {
 
 /** A tab that another one has told of rows lets that one decide first. */
 const afterOthersMs = 1000
+/** Rows that could not be decided are read again after this long, in milliseconds. */
+const againAfterMs = 30_000
 
 /**
  * Follows what comes to this device, from a place of its consumer's own, so that every row is decided once,
- * whichever tab has stored it. Resolves with a function that reads on at once. Never rejects.
+ * whichever tab has stored it. `readOn` reads on at once, and never rejects.
  */
-export function follow(deps: FollowDeps): { readOn(): Promise<void> } {
+export function follow(deps: FollowDeps): { readOn(): Promise<void>; stop(): void } {
   const { store, clock, report } = deps
   const turns = createQueue()
   const later = createTimer(clock)
@@ -36,8 +40,9 @@ export function follow(deps: FollowDeps): { readOn(): Promise<void> } {
   const readAll = async (): Promise<void> => {
     let place = await deps.place()
     for (;;) {
-      const found: Arrivals = await store.arrivals(place ?? 0)
-      if (place === null || found.isPruned) await deps.readStore(found.newest)
+      const found: Arrivals = await store.arrivals(place ?? Infinity)
+      // A store that was emptied counts from one again.
+      if (place === null || found.isPruned || found.newest < place) await deps.readStore(found.newest)
       else if (found.upTo > place) await deps.hear(found.rows, found.upTo)
       else return
       const before = place
@@ -47,13 +52,22 @@ export function follow(deps: FollowDeps): { readOn(): Promise<void> } {
     }
   }
   const attempt = (task: () => Promise<void>): Promise<void> =>
-    turns.run(task).catch((error: unknown) => report(deps.what, error))
+    turns.run(task).catch((error: unknown) => {
+      report(deps.what, error)
+      later.plan(againAfterMs, () => void readOn())
+    })
   const readOn = (): Promise<void> => attempt(readAll)
 
-  store.subscribe(({ arrivals, unstored, isElsewhere, isReplaced }) => {
+  const leave = store.subscribe(({ arrivals, unstored, isElsewhere, isReplaced }) => {
     if (unstored) void attempt(() => deps.hearUnstored(unstored))
-    if (isElsewhere && arrivals) later.plan(afterOthersMs, () => void readOn())
+    if (isElsewhere && arrivals && !deps.isOwn) later.plan(afterOthersMs, () => void readOn())
     else if (arrivals || isReplaced) void readOn()
   })
-  return { readOn }
+  return {
+    readOn,
+    stop() {
+      leave()
+      later.stop()
+    },
+  }
 }

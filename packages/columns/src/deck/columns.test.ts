@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Column } from '../model/column.ts'
 import { createListeners } from '../base/listeners.ts'
 import { defaultParams } from '../model/params.ts'
-import { idle, type ColumnNews } from '../refresh/status.ts'
+import { idle, type ColumnFailure } from '../refresh/status.ts'
 import { settle } from '../testing/clock.ts'
 import { createTestDeck, searchColumn } from '../testing/deck.ts'
 import { validUnos } from '../testing/simulatedWire.ts'
@@ -300,14 +300,14 @@ describe('how a column is doing', () => {
     deck.wire.fileEverySecond(2)
     deck.wire.fileInvalid()
     await deck.columns.refresh(id, 'reset')
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
     const { letThrough } = holdAnswers()
     const refresh = deck.columns.refresh(id, 'newer')
     await settle()
     await remove(id)
     letThrough()
     await refresh
-    expect(deck.columns.sizes()).toEqual({ columns: 0, running: 0, refused: 0 })
+    expect(deck.columns.sizes()).toEqual({ columns: 0, running: 0, refused: 0, absent: 0 })
   })
 
   it('ADR-0013: is no failure of the wire when the column was removed', async () => {
@@ -492,13 +492,9 @@ describe('D3: the pill above a list that is read', () => {
   })
 
   it('D6: counts, in a tab that does not poll, the documents that the other tab takes in', async () => {
-    const heard = createListeners<ColumnNews>()
-    const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
+    const polling = createTestDeck()
     const { store } = polling
-    const reading = createTestDeck({
-      store,
-      newsInTabs: { tell: () => {}, subscribe: heard.subscribe },
-    })
+    const reading = createTestDeck({ store })
     const added = await polling.columns.add(searchColumn())
     polling.wire.fileEverySecond(4)
     await polling.columns.refresh(added.id, 'reset')
@@ -516,11 +512,11 @@ describe('D3: the pill above a list that is read', () => {
 
 describe('ADR-0013: the tab that polls tells the other one', () => {
   it('that an error is over, also while the other one loads older documents', async () => {
-    const heard = createListeners<ColumnNews>()
-    const polling = createTestDeck({ newsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
+    const heard = createListeners<ColumnFailure>()
+    const polling = createTestDeck({ errorsInTabs: { tell: heard.tell, subscribe: () => () => {} } })
     deck = createTestDeck({
       store: polling.store,
-      newsInTabs: { tell: () => {}, subscribe: heard.subscribe },
+      errorsInTabs: { tell: () => {}, subscribe: heard.subscribe },
     })
     const { id } = await polling.columns.add(searchColumn())
     polling.wire.fileEverySecond(1)

@@ -18,14 +18,16 @@ import { createDropReport } from '../sound/reportDrops.ts'
 import { soundImport } from '../sound/soundImport.ts'
 import { findRelated } from '../refresh/related.ts'
 import { findStory } from '../refresh/wholeStory.ts'
-import type { NewsInTabs } from '../refresh/status.ts'
+import type { ErrorsInTabs } from '../refresh/status.ts'
 import type { Store } from '../store/store.ts'
 
 /** An analytics event (data 7). */
 export type Track = (event: 'update_column_params', values: { langs: string; query: string }) => void
 
 export type ColumnsDeps = {
-  api: Pick<ContentApi, 'search' | 'get'>
+  api: Pick<ContentApi, 'search' | 'searchAll' | 'searchBody' | 'get'>
+  /** The wire's time; without it, the device's. */
+  server?: Pick<Clock, 'now'>
   store: Store
   mirror: Mirror
   clock: Clock
@@ -34,12 +36,14 @@ export type ColumnsDeps = {
   report: Report
   /** Without it, the deck has only what the wire sends. */
   offline?: Offline | undefined
-  newsInTabs?: NewsInTabs
+  errorsInTabs?: ErrorsInTabs
   onFull?: () => void
   /** Called with columns that the reader closed; an undo may bring them back. */
   onClosed?: (ids: readonly string[]) => void
   /** Whether the reader of another tab is anywhere in the list except free at its top. */
   isReadElsewhere?: (id: string) => boolean
+  /** Documents that a reader has open or in focus in any tab. */
+  inUse?: () => ReadonlySet<string>
 }
 
 export type Columns = ReturnType<typeof createColumns>

@@ -5,8 +5,6 @@ import type { ColumnError, ColumnStatus } from '../refresh/status.ts'
 export const pollEveryMs = 10_000
 /** The shortest time between two refreshes of a column, however often they are requested (D5). */
 const refreshAtMostEveryMs = 5_000
-/** The time between two checks of a list for documents that were revised or filed late. */
-const recheckEveryMs = 60_000
 /** The most simultaneous requests: as many as a browser has connections to one server. */
 const mostAtOnce = 6
 /** The most simultaneous requests when the wire has just come back. */
@@ -29,8 +27,6 @@ export type Why = 'turn' | 'retry' | 'urgent' | 'back'
 export type PollState = {
   /** When each column was last requested, by its id. */
   lastRuns: ReadonlyMap<string, number>
-  /** When each list was last rechecked, by the column's id. */
-  lastRechecks: ReadonlyMap<string, number>
   /** The times of retries within the last `pollEveryMs`. */
   retries: readonly number[]
   /** The times of `urgent` runs within the last `pollEveryMs`. */
@@ -45,7 +41,6 @@ export type PollState = {
 
 export const freshPollState: PollState = {
   lastRuns: new Map(),
-  lastRechecks: new Map(),
   retries: [],
   urgentRuns: [],
   lastProbe: -Infinity,
@@ -167,18 +162,9 @@ export function noteAnswered(
   return error ? state : { ...state, slots: Math.min(mostAtOnce, state.slots + 1) }
 }
 
-export function isRecheckDue(state: PollState, { id }: Column, now: number): boolean {
-  return distance(now, state.lastRechecks.get(id) ?? -Infinity) >= recheckEveryMs
-}
-
-export function noteRechecked(state: PollState, { id }: Column, now: number): PollState {
-  return { ...state, lastRechecks: new Map(state.lastRechecks).set(id, now) }
-}
-
 function withoutGone(state: PollState, columns: readonly Column[]): PollState {
   const ids = new Set(columns.map(({ id }) => id))
-  const kept = (instants: ReadonlyMap<string, number>) => new Map([...instants].filter(([id]) => ids.has(id)))
-  return { ...state, lastRuns: kept(state.lastRuns), lastRechecks: kept(state.lastRechecks) }
+  return { ...state, lastRuns: new Map([...state.lastRuns].filter(([id]) => ids.has(id))) }
 }
 
 function lastRunOf({ lastRuns }: PollState, { id }: Column): number {

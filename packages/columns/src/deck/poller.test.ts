@@ -118,7 +118,7 @@ describe('D40: columns that the wire tells of by itself', () => {
     expect(asked()).toBe(0)
     pushed = [first]
     await deck.clock.advance(10_000)
-    // One poll, and one recheck of a list that was read long ago.
+    // One poll, and one comparison of a list that was read long ago.
     expect(asked()).toBe(2)
     pushed = []
     await poller.runNow()
@@ -478,39 +478,45 @@ describe('D6: who polls', () => {
 describe('content-api: revisions and late documents', () => {
   it('are looked for once a minute, in columns that hold documents', async () => {
     deck.wire.fileEverySecond(2)
-    const rechecks: string[] = []
-    const recheck = async (id: string) => void rechecks.push(id)
+    const compared: string[] = []
+    const compare = async (id: string) => {
+      compared.push(id)
+      deck.columns.comparisons.noteRead(id)
+    }
     const [first, second] = (await deck.store.columns()).map(({ id }) => id)
-    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    pollerOf({ columns: { ...deck.columns, compare } }).start()
     await settle()
     await deck.clock.advance(50_000)
-    expect(rechecks).toEqual([])
+    expect(compared).toEqual([])
 
     await deck.clock.advance(10_000)
-    expect(rechecks).toEqual([first, second])
+    expect(compared).toEqual([first, second])
     await deck.clock.advance(60_000)
-    expect(rechecks).toEqual([first, second, first, second])
+    expect(compared).toEqual([first, second, first, second])
   })
 
   it('are looked for at once in what was stored before', async () => {
     deck.wire.fileEverySecond(2)
     const [id] = (await deck.store.columns()).map(column => column.id)
     await deck.columns.refresh(id ?? '', 'reset')
-    const rechecks: string[] = []
-    const recheck = async (each: string) => void rechecks.push(each)
-    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    const compared: string[] = []
+    const compare = async (each: string) => void compared.push(each)
+    pollerOf({ columns: { ...deck.columns, compare } }).start()
     await settle()
-    expect(rechecks).toEqual([id])
+    expect(compared).toEqual([id])
   })
 
   it('are not looked for while a column fails', async () => {
     deck.wire.fileEverySecond(2)
     for (const { id } of await deck.store.columns()) await deck.columns.refresh(id, 'reset')
     deck.wire.beforeEachAnswer(() => Promise.reject(new ApiError(500, 'Out of order')))
-    const rechecks: string[] = []
-    const recheck = async (id: string) => void rechecks.push(id)
-    pollerOf({ columns: { ...deck.columns, recheck } }).start()
+    const compared: string[] = []
+    const compare = async (id: string) => {
+      compared.push(id)
+      deck.columns.comparisons.noteRead(id)
+    }
+    pollerOf({ columns: { ...deck.columns, compare } }).start()
     await settle()
-    expect(rechecks).toEqual([])
+    expect(compared).toEqual([])
   })
 })

@@ -6,11 +6,9 @@ import type { Columns } from './columns.ts'
 import { createHold, type TryLock } from './hold.ts'
 import {
   freshPollState,
-  isRecheckDue,
   nextRetryAt,
   noteAnswered,
   noteAsked,
-  noteRechecked,
   planRound,
   planUrgentRun,
   pollEveryMs,
@@ -18,8 +16,14 @@ import {
   type Why,
 } from './pollPlan.ts'
 
+/** The time between two comparisons of a polled list, for documents that were revised or filed late; milliseconds. */
+const compareEveryMs = 60_000
+
 export type PollerDeps = {
-  columns: Pick<Columns, 'store' | 'refresh' | 'recheck' | 'status' | 'outage' | 'shareOutage'>
+  columns: Pick<
+    Columns,
+    'store' | 'refresh' | 'compare' | 'comparisons' | 'status' | 'outage' | 'shareOutage'
+  >
   clock: Clock
   /** Visible, online and on the deck, or on a document or dialog over it (deck 4, D38). */
   isActive: () => boolean
@@ -40,7 +44,7 @@ export type Poller = {
    */
   runNow(): Promise<void>
   /** The number of entries in memory, which must not grow day by day. */
-  sizes(): Record<'lastRuns' | 'lastRechecks', number>
+  sizes(): Record<'lastRuns', number>
 }
 
 /**
@@ -73,14 +77,13 @@ export function createPoller({
     isPushed,
   })
 
-  /** Refreshes a column and rechecks its list, unless the list was just read for the first time. */
+  /** Refreshes a column and compares its list, unless the list was just read for the first time. */
   const bringUpToDate = async (column: Column): Promise<void> => {
     const { id, documentsIds } = column
     await columns.refresh(id, 'newer')
-    if (isPushed(id) || columns.status(id).error || !isRecheckDue(state, column, clock.now()) || !isActive())
-      return
-    state = noteRechecked(state, column, clock.now())
-    if (documentsIds.length > 0) await columns.recheck(id)
+    if (isPushed(id) || columns.status(id).error || !isActive()) return
+    if (documentsIds.length === 0) columns.comparisons.noteRead(id)
+    else if (columns.comparisons.isDue(id, compareEveryMs)) await columns.compare(id)
   }
 
   const ask = (column: Column): void => {
@@ -162,6 +165,6 @@ export function createPoller({
       lock.release()
     },
     runNow,
-    sizes: () => ({ lastRuns: state.lastRuns.size, lastRechecks: state.lastRechecks.size }),
+    sizes: () => ({ lastRuns: state.lastRuns.size }),
   }
 }

@@ -34,7 +34,8 @@ function begin(paramsById: Record<string, Partial<ColumnParams>>) {
     withLock: async task => {
       if (isFree) await task()
     },
-    onFound: each => void found.push(Object.fromEntries([...each].map(([id, unos]) => [id, [...unos]]))),
+    noteFound: async each =>
+      void found.push(Object.fromEntries([...each].map(([id, unos]) => [id, [...unos]]))),
     report: () => {},
   })
   watch.start()

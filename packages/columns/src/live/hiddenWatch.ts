@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Report } from '../base/report.ts'
 import type { ServerClock } from '../base/serverClock.ts'
 import type { ColumnParams } from '../model/params.ts'
-import { askOf, type ColumnAsk } from './columnAsk.ts'
+import { askOf, type ColumnAsk } from '../model/columnAsk.ts'
 
 export type HiddenWatchDeps = {
   api: Pick<ContentApi, 'searchAll' | 'searchBody'>
@@ -21,8 +21,8 @@ export type HiddenWatchDeps = {
   isNeeded: () => boolean
   /** Runs the task if no tab polls and no other tab keeps this watch. */
   withLock: (task: () => Promise<void>) => Promise<void>
-  /** Called with the unos of new documents, by the columns that they match. */
-  onFound: (found: ReadonlyMap<string, readonly string[]>) => void
+  /** Notes new documents, by the columns that they match. If it rejects, the next round finds them again. */
+  noteFound: (found: ReadonlyMap<string, readonly string[]>) => Promise<void>
   report: Report
 }
 
@@ -41,7 +41,7 @@ const mostRows = 1000
 
 /**
  * Looks for new documents of all columns while no tab shows the deck and no channel brings them (D47): one
- * round of searches per 30 s, from the edge of the last round. It stores nothing, and finds no revisions.
+ * round of searches per 30 s, from the edge of the last round. It stores no document, and finds no revisions.
  */
 export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
   const { clock, server, report } = deps
@@ -69,11 +69,16 @@ export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
       // Without the wire's time, the first round only tells where the next one begins.
       if (!isSettled) return void (edge &&= edgeNow())
       const news = [...found.documents].filter(({ uno }) => !known.has(uno))
-      edge = { from: found.newest ?? from, known: new Set(found.documents.map(({ uno }) => uno)), isSettled }
       const byColumn = new Map<string, string[]>()
       for (const { uno, columns } of news)
         for (const id of columns) byColumn.set(id, [...(byColumn.get(id) ?? []), uno])
-      if (byColumn.size > 0) deps.onFound(byColumn)
+      if (byColumn.size > 0) await deps.noteFound(byColumn)
+      // The need may have ended meanwhile.
+      edge &&= {
+        from: found.newest ?? from,
+        known: new Set(found.documents.map(({ uno }) => uno)),
+        isSettled,
+      }
     })
   }
 

@@ -1,4 +1,4 @@
-import type { AuditFigures } from './audits.ts'
+import { noAudits, type AuditFigures } from './audits.ts'
 import type { DeafTo } from './deaf.ts'
 import type { createDelays, DelayFigures } from './delays.ts'
 import type { Gap, Watched } from './watched.ts'
@@ -21,6 +21,18 @@ export type LiveState = {
   /** When the last message arrived, epoch milliseconds. */
   heardAt: number
   audits: AuditFigures
+}
+
+/** The state if the channel was not requested. */
+export const noState: LiveState = {
+  is: 'off',
+  deafTo: null,
+  trouble: null,
+  columns: {},
+  isUsedRefused: false,
+  delay: null,
+  heardAt: 0,
+  audits: noAudits,
 }
 
 export type ColumnLive = {

@@ -66,7 +66,7 @@ export function createToldWrites({ api, store, agency, clock, inUse }: Deps) {
         const came: Came = {
           how: 'told',
           in: card => inOf(filings, card),
-          listed: new Set([...added.values()].flat()),
+          entered: uno => [...added].flatMap(([id, unos]) => (unos.includes(uno) ? [id] : [])),
           found: passed.map(({ document: { card }, in: ids }) => ({
             card,
             before: null,

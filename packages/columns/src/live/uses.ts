@@ -1,12 +1,11 @@
-import type { ContentApi } from '@wiredeck/content-api'
 import type { Report } from '../base/report.ts'
-import { fetchWhole } from '../refresh/fetchWhole.ts'
+import type { Comparisons } from '../refresh/comparisons.ts'
 import { causeOf } from '../refresh/retry.ts'
 import type { Store } from '../store/store.ts'
 import { withoutLeft } from './applyFiled.ts'
 
 type Deps = {
-  api: Pick<ContentApi, 'search'>
+  columns: { comparisons: Pick<Comparisons, 'unos'> }
   store: Store
   /** Documents that a reader has open in any tab. */
   openDocuments: () => readonly string[]
@@ -16,18 +15,17 @@ type Deps = {
 }
 
 /** The documents that readers have open or in focus at present. */
-export function createUses({ api, store, openDocuments, inUse, report }: Deps) {
+export function createUses({ columns, store, openDocuments, inUse, report }: Deps) {
   return {
-    /** Requests open documents, because the channel sends only what is filed from now on. Never rejects. */
-    async fetchOpen(): Promise<void> {
+    /** Compares open documents, because the channel sends only what is filed from now on. Never rejects. */
+    async compareOpen(): Promise<void> {
       const unos = openDocuments()
       if (unos.length === 0) return
       try {
-        const documents = await fetchWhole({ api, report }, unos)
-        if (documents.length > 0) await store.putDocuments(documents)
+        await columns.comparisons.unos('open documents', unos)
       } catch (error) {
         // A wire that does not answer will send the next revision later.
-        if (causeOf(error) === 'device') report('Open documents could not be asked for again', error)
+        if (causeOf(error) === 'device') report('Open documents could not be compared with the wire', error)
       }
     },
 

@@ -1,3 +1,5 @@
+import type { Loudness } from '@wiredeck/document'
+
 /** How loud a column alerts: each step of the ladder also does what the steps before it do. */
 export type AlertLevel = 'off' | 'mark' | 'sound' | 'band' | 'desktop'
 
@@ -18,3 +20,8 @@ export type AlertSettings = {
 
 /** The settings of a column whose reader has set nothing. */
 export const defaultAlert: AlertSettings = { level: 'mark', from: 'flash', withChanges: false, quiet: null }
+
+/** The least loudness that a column's settings let through. */
+export function leastLoudness(from: AlertFrom): Loudness {
+  return from === 'any' ? 'none' : from
+}

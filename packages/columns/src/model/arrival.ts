@@ -32,6 +32,8 @@ export type Arrival = {
   how: Way
   /** The columns that it is known to match. */
   in: readonly string[]
+  /** The columns whose lists did not have it before. */
+  entered: readonly string[]
   /** Of a document that is not stored, and of a turn. */
   card?: Card
 }

@@ -31,8 +31,6 @@ export type Use = {
    * filed again meanwhile, so the versions have to be asked for. Absent once they are known.
    */
   toCheck?: number
-  /** When the wire was first found not to have the document; null if it had it at the last request. */
-  missed: Date | null
   /** Since when the document is withdrawn from the wire; null while the wire has it. */
   gone: Date | null
 }

@@ -63,7 +63,7 @@ describe('a column over an archive that is being analysed again', () => {
     expect(totalOf((await stored()) ?? column())).toEqual({ count: listed, isLowerBound: true })
 
     deck.wire.analyseFrom(early)
-    await deck.columns.recheck(id)
+    await deck.columns.compare(id)
     expect(await stored()).toMatchObject({ analysedFrom: early, hasNoMore: false })
 
     deck.wire.analyseFrom()

@@ -32,8 +32,8 @@ const events: fc.Arbitrary<ProgressEvent> = fc.oneof(
   fc.record({ did: fc.constant('share' as const), error: errors }),
   fc.record({ did: fc.constant('hear' as const), error: maybeError }),
   fc.record({ did: fc.constant('login' as const) }),
-  fc.record({ did: fc.constant('add' as const), count: counts }),
-  fc.record({ did: fc.constant('merge' as const), added: counts, isAskedFor: fc.boolean() }),
+  fc.record({ did: fc.constant('add' as const), count: counts, isWhole: fc.boolean() }),
+  fc.record({ did: fc.constant('merge' as const), isAskedFor: fc.boolean() }),
   fc.record({ did: fc.constant('wait' as const), count: counts }),
   fc.record({ did: fc.constant('count' as const), count: counts }),
   fc.record({ did: fc.constant('reset' as const) }),
@@ -81,7 +81,11 @@ describe('how a column is doing, whatever happens to it', () => {
     walk((_, event, { status, position, unseen }) => {
       const isFree = position === 'top'
       if (isFree) expect(unseen).toBe(0)
-      if (isFree && !status.isReplacing && ['add', 'merge', 'reset'].includes(event.did))
+      if (
+        isFree &&
+        !status.isReplacing &&
+        (['merge', 'reset'].includes(event.did) || (event.did === 'add' && event.isWhole))
+      )
         expect(status.waiting).toBe(0)
       expect(status.waiting).toBeGreaterThanOrEqual(0)
     })
@@ -92,7 +96,10 @@ describe('how a column is doing, whatever happens to it', () => {
       fc.property(fc.constantFrom<Position>('held', 'below', 'far'), fc.array(counts), (position, added) => {
         let progress = advance(freshProgress, { did: 'move', position })
         for (const count of added)
-          progress = advance(progress, { did: 'merge', added: count, isAskedFor: false })
+          progress = advance(advance(progress, { did: 'add', count, isWhole: true }), {
+            did: 'merge',
+            isAskedFor: false,
+          })
         expect(progress.status.waiting).toBe(added.reduce((sum, count) => sum + count, 0))
         expect(advance(progress, { did: 'move', position: 'top' }).status.waiting).toBe(0)
       }),
@@ -109,7 +116,10 @@ describe('how a column is doing, whatever happens to it', () => {
         })
         progress = advance(progress, { did: 'move', position: second })
         expect(progress.status).toMatchObject({ waiting: count, isReplacing: true })
-        const shown = advance(progress, { did: 'merge', added: count, isAskedFor: true })
+        const shown = advance(advance(progress, { did: 'add', count, isWhole: true }), {
+          did: 'merge',
+          isAskedFor: true,
+        })
         expect(shown.status).toMatchObject({ waiting: 0, isReplacing: false })
       }),
       { numRuns },

@@ -37,10 +37,10 @@ export type ProgressEvent =
   | { did: 'hear'; error: ColumnError | null }
   /** The reader has logged in again. */
   | { did: 'login' }
-  /** Any tab added documents above the list. */
-  | { did: 'add'; count: number }
+  /** Documents came into the list, in any tab. `isWhole`: the list has then what was newer than it. */
+  | { did: 'add'; count: number; isWhole: boolean }
   /** The newer documents are in the list; `isAskedFor` if the reader pressed the pill and so sees them. */
-  | { did: 'merge'; added: number; isAskedFor: boolean }
+  | { did: 'merge'; isAskedFor: boolean }
   /** Documents wait outside the list, because they would replace what is being read (D3). */
   | { did: 'wait'; count: number }
   /** The newer documents were only counted (D3). */
@@ -74,10 +74,12 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
         olderError: isOfLogin(status.olderError) ? null : status.olderError,
       })
     case 'add':
-      return addedAbove({ ...progress, isBehind: false }, event.count)
+      return event.isWhole
+        ? addedAbove({ ...progress, isBehind: false }, event.count)
+        : addedAbove(progress, event.count, status.waiting - unseen)
     case 'merge': {
       const merged = withStatus({ ...progress, isBehind: false }, { isReplacing: false })
-      return event.isAskedFor ? withoutPill(merged) : addedAbove(merged, event.added)
+      return event.isAskedFor ? withoutPill(merged) : addedAbove(merged, 0)
     }
     case 'wait':
       return withStatus({ ...progress, isBehind: true }, { waiting: unseen + event.count, isReplacing: true })
@@ -123,10 +125,10 @@ function errorsAfter({ mode, error }: ProgressEvent & { did: 'end' }): Partial<C
   return mode === 'reset' ? { error, olderError: null } : { error }
 }
 
-/** Counts the documents that were added above those that this tab's reader has seen. */
-function addedAbove(progress: Progress, count: number): Progress {
+/** Counts the documents that were added above those that this tab's reader has seen; `outside` wait outside the list. */
+function addedAbove(progress: Progress, count: number, outside = 0): Progress {
   const unseen = isRead(progress) ? progress.unseen + count : 0
-  return withStatus({ ...progress, unseen }, { waiting: unseen })
+  return withStatus({ ...progress, unseen }, { waiting: unseen + outside })
 }
 
 /** Empties the pill, except for a batch that would replace the list. */

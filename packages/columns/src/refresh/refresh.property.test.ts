@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createColumn, type Column } from '../model/column.ts'
 import { secondOf } from '../base/second.ts'
-import { recheckColumn } from './recheck.ts'
+import { createComparisons } from './comparisons.ts'
 import { refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { createMemoryStore } from '../store/memory.ts'
@@ -23,7 +23,7 @@ const steps = fc.array(
       isInvalid: fc.boolean(),
     }),
     fc.record({ does: fc.constant('fileLate' as const), secondsAgo: fc.nat(6), isInvalid: fc.boolean() }),
-    fc.record({ does: fc.constant('recheck' as const) }),
+    fc.record({ does: fc.constant('compare' as const) }),
     fc.record({ does: fc.constant('advance' as const) }),
     fc.record({ does: fc.constant('setOut' as const), mode: modes }),
     fc.record({ does: fc.constant('arrive' as const), which: fc.nat(3) }),
@@ -51,7 +51,7 @@ describe('D1 and D2: a column is one contiguous range of the wire', () => {
             wire.advance()
             file(wire, count, isInvalid)
           }
-          const { deps, refresh, recheck, arrive, arriveAll, column } = createScene(wire, size)
+          const { deps, refresh, compare, arrive, arriveAll, column } = createScene(wire, size)
           const late = new Set<string>()
 
           let searches = 0
@@ -62,7 +62,7 @@ describe('D1 and D2: a column is one contiguous range of the wire', () => {
           for (const step of given) {
             if (step.does === 'file') file(wire, step.count, step.isInvalid)
             if (step.does === 'fileLate') fileLate(wire, late, step)
-            if (step.does === 'recheck') recheck()
+            if (step.does === 'compare') void compare()
             if (step.does === 'advance') wire.advance()
             if (step.does === 'setOut') refresh(step.mode)
             if (step.does === 'arrive') arrive(step.which)
@@ -82,7 +82,7 @@ describe('D1 and D2: a column is one contiguous range of the wire', () => {
           const { documentsIds } = await column()
           const timely = validUnos(wire.rows).filter(uno => !late.has(uno))
           expect(timely.filter(uno => !documentsIds.includes(uno))).toEqual([])
-          await recheckColumn(deps, 'c', new Map())
+          await compare()
           expect(new Set((await column()).documentsIds)).toEqual(new Set(validUnos(wire.rows)))
           expectContiguous(await column(), wire, new Set())
         }),
@@ -117,9 +117,11 @@ function createScene(wire: SimulatedWire, size: number) {
       const task = refreshColumn(deps, 'c', mode).finally(() => going.delete(task))
       going.add(task)
     },
-    recheck: (): void => {
-      const task = recheckColumn(deps, 'c', new Map()).finally(() => going.delete(task))
+    compare: async (): Promise<void> => {
+      const { column: compareOne } = createComparisons({ ...deps, inUse: () => new Set() })
+      const task = compareOne('c', { is: 'polled' }).finally(() => going.delete(task))
       going.add(task)
+      await task
     },
     arrive: (which: number): void => {
       for (const resolve of held.splice(which % Math.max(1, held.length), 1)) resolve()

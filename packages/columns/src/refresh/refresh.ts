@@ -25,6 +25,8 @@ export type RefreshDeps = {
   report: Report
   /** Without it, the deck has only what the wire sends. */
   offline?: Offline | undefined
+  /** Notes what may alert of the documents that lie between a list and the batch that replaces it. */
+  noteGap?: (columnId: string) => Promise<void>
 }
 
 export type RefreshOutcome =
@@ -85,6 +87,8 @@ export async function refreshColumn(
     return { did: 'wait', waiting: batch.rows.length }
   }
 
+  // Before the list moves on, because afterwards nobody knows where the gap begins.
+  if (batch.isGap) await deps.noteGap?.(id)
   const documents = await readDocuments(batch, started, deps.report)
   let added: readonly string[] = []
   const write = await deps.store.updateColumn(id, current => {
@@ -92,7 +96,12 @@ export async function refreshColumn(
     const merged = merge(current, effective, batch, documents)
     const known = new Set(current.documentsIds)
     added = merged.documentsIds.filter(each => !known.has(each))
-    const came = { how: wayOf(current, effective), in: () => [id], listed: new Set(added) }
+    const fresh = new Set(added)
+    const came = {
+      how: wayOf(current, effective),
+      in: () => [id],
+      entered: (uno: string) => (fresh.has(uno) ? [id] : []),
+    }
     // Older documents say nothing about newer ones.
     if (effective === 'older') return { columns: [merged], documents, came }
     const answered = { lastUpdated: deps.clock.now(), filledFor: searchKey(current) }
@@ -207,7 +216,7 @@ function wayOf(column: Column, mode: RefreshMode): Way {
 }
 
 /** What a column asks for, as a text; the page size makes no difference. */
-function searchKey({ params }: Column): string {
+export function searchKey({ params }: Pick<Column, 'params'>): string {
   const { view: _, size: __, ...search } = params
   return JSON.stringify(search)
 }

@@ -1,4 +1,6 @@
-import { createListeners } from '../base/listeners.ts'
+import type { ContentApi } from '@wiredeck/content-api'
+import { createNews } from '../arrivals/news.ts'
+import type { Clock } from '../base/clock.ts'
 import { keepWithinSpace } from '../store/trim.ts'
 import { createOutage } from './outage.ts'
 import {
@@ -10,19 +12,25 @@ import {
   type ProgressEvent,
 } from './progress.ts'
 import { createProgressBoard } from './progressBoard.ts'
-import { recheckColumn, type Refused } from './recheck.ts'
+import { createComparisons } from './comparisons.ts'
+import { createFinder } from './found.ts'
 import { countNewer, refreshColumn, type RefreshDeps, type RefreshOutcome } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { toColumnError } from './retry.ts'
-import { isOfLogin, type ColumnError, type ColumnStatus, type NewsInTabs } from './status.ts'
+import { isOfLogin, type ColumnError, type ColumnStatus, type ErrorsInTabs } from './status.ts'
 
-export type RefresherDeps = RefreshDeps & {
-  /** Carries errors and new documents from the tab that polls to the others. */
-  newsInTabs?: NewsInTabs
+export type RefresherDeps = Omit<RefreshDeps, 'api'> & {
+  api: Pick<ContentApi, 'search' | 'searchAll' | 'searchBody'>
+  /** The wire's time; without it, the device's. */
+  server?: Pick<Clock, 'now'>
+  /** Carries errors from the tab that polls to the others. */
+  errorsInTabs?: ErrorsInTabs
   /** Called when the device has no space left (D8). */
   onFull?: () => void
   /** Whether the reader of another tab is anywhere in the list except free at its top. */
   isReadElsewhere?: (id: string) => boolean
+  /** Documents that a reader has open or in focus in any tab, which stay in their lists. */
+  inUse?: () => ReadonlySet<string>
 }
 
 /**
@@ -32,13 +40,10 @@ export type RefresherDeps = RefreshDeps & {
 export type Refresher = ReturnType<typeof createRefresher>
 
 export function createRefresher(deps: RefresherDeps) {
-  const { clock, report, newsInTabs, onFull, isReadElsewhere = () => false } = deps
+  const { clock, report, errorsInTabs, onFull, isReadElsewhere = () => false } = deps
   const board = createProgressBoard()
-  const arrivals = createListeners<readonly string[]>()
-  const waits = createListeners<string>()
   const outage = createOutage()
   const running = new Map<string, Promise<void>>()
-  const refused: Refused = new Map()
 
   const store = keepWithinSpace(deps.store, {
     report,
@@ -51,7 +56,11 @@ export function createRefresher(deps: RefresherDeps) {
     outage.noteAnswer()
     return result
   }
-  const within: RefreshDeps = { ...deps, store, api: { search } }
+  const finder = createFinder({ ...deps, store, api: { ...deps.api, search }, server: deps.server ?? clock })
+  const within: RefreshDeps = { ...deps, store, api: { search }, noteGap: finder.noteWaiting }
+  const comparisons = createComparisons({ ...within, inUse: deps.inUse ?? (() => new Set()) })
+  /** How many documents waited when those that may alert were last searched for, by the column's id. */
+  const searchedFor = new Map<string, number>()
   const unrepeated: RefreshDeps = {
     ...within,
     api: { search: (params, call) => search(params, { ...call, isRepeated: false }) },
@@ -62,24 +71,29 @@ export function createRefresher(deps: RefresherDeps) {
     return error || olderError || outage.error() ? unrepeated : within
   }
 
-  newsInTabs?.subscribe(news => {
-    if ('error' in news) return board.note(news.id, { did: 'hear', error: news.error })
-    if ('found' in news) return arrivals.tell(news.found)
-    board.note(news.id, { did: 'add', count: news.added.length })
-    arrivals.tell(news.added)
+  errorsInTabs?.subscribe(({ id, error }) => board.note(id, { did: 'hear', error }))
+  const news = createNews({ store, clock, report })
+  news.subscribe(rows => {
+    const entered = rows.flatMap(row => row.entered.map(id => ({ id, isWhole: row.how !== 'compared' })))
+    for (const id of new Set(entered.map(each => each.id)))
+      for (const isWhole of [true, false]) {
+        const count = entered.filter(each => each.id === id && each.isWhole === isWhole).length
+        if (count > 0) board.note(id, { did: 'add', count, isWhole })
+      }
   })
   /** Tells other tabs about this tab's error, and about its end. */
   const noteError = (id: string, event: ProgressEvent): void => {
     const before = board.get(id).status.error
     board.note(id, event)
     const { error } = board.get(id).status
-    if (error !== before) newsInTabs?.tell({ id, error })
+    if (error !== before) errorsInTabs?.tell({ id, error })
   }
 
   /** Forgets a removed column, whichever tab removed it, because nobody needs its requests any more. */
   const forget = (id: string): void => {
     for (const mode of board.get(id).running) running.delete(keyOf(id, mode))
-    refused.delete(id)
+    comparisons.forget(id)
+    searchedFor.delete(id)
     board.forget(id)
   }
   store.subscribe(({ removed = [] }) => removed.forEach(forget))
@@ -123,36 +137,27 @@ export function createRefresher(deps: RefresherDeps) {
       mayReplace: ({ isStoredOnly }) =>
         mayReplace(board.get(id), { isAskedFor, isStoredOnly }) && (isAskedFor || !isReadElsewhere(id)),
     })
-    if (outcome.did === 'wait') noteWaiting(id, { did: 'wait', count: outcome.waiting })
-    if (outcome.did === 'merge') noteAdded(id, outcome.added, isAskedFor)
+    if (outcome.did === 'wait') await noteWaiting(id, { did: 'wait', count: outcome.waiting })
+    if (outcome.did === 'merge') {
+      if (outcome.added.length > 0) await news.readOn()
+      board.note(id, { did: 'merge', isAskedFor })
+    }
     return outcome
   }
 
-  /** New documents were added; `isAskedFor` if the reader of this tab sees them. */
-  const noteAdded = (id: string, added: readonly string[], isAskedFor = false): void => {
-    board.note(id, { did: 'merge', added: added.length, isAskedFor })
-    if (added.length === 0) return
-    arrivals.tell(added)
-    newsInTabs?.tell({ id, added })
-  }
-
-  const noteWaiting = (id: string, event: ProgressEvent): void => {
-    const before = board.get(id).status.waiting
+  /** Documents that wait outside a list are in no row of what came before they are noted. */
+  const noteWaiting = async (id: string, event: ProgressEvent): Promise<void> => {
     board.note(id, event)
+    const { waiting } = board.get(id).status
     // Of a batch that waits, the first page is as full when more is filed.
-    if (event.did === 'wait' || board.get(id).status.waiting > before) waits.tell(id)
-  }
-
-  /** Documents were found that will be added once a tab shows the deck. */
-  const noteFound = (id: string, found: readonly string[]): void => {
-    arrivals.tell(found)
-    newsInTabs?.tell({ id, found })
+    if (event.did === 'wait' || waiting > (searchedFor.get(id) ?? 0)) await finder.noteWaiting(id)
+    searchedFor.set(id, waiting)
   }
 
   const count = async (id: string): Promise<void> => {
     const newer = await countNewer(depsFor(id), id)
     if (newer === null) return void (await loadNewer(id))
-    noteWaiting(id, { did: 'count', count: newer })
+    await noteWaiting(id, { did: 'count', count: newer })
   }
 
   const refresh = (id: string, mode: RefreshMode): Promise<void> => {
@@ -200,18 +205,18 @@ export function createRefresher(deps: RefresherDeps) {
     refresh,
     readNewer,
     catchUp,
-    noteAdded,
-    noteFound,
+    news,
+    noteFound: finder.noteFound,
 
+    comparisons,
     /**
-     * Loads documents that were revised or filed late. A failure is only reported, because the next poll will
-     * show it to the reader.
+     * Compares a polled list with the wire. A failure is only reported, because the next poll will show it to the reader.
      */
-    recheck: async (id: string): Promise<void> => {
+    compare: async (id: string): Promise<void> => {
       try {
-        await recheckColumn(within, id, refused)
+        await comparisons.column(id, { is: 'polled' })
       } catch (reason) {
-        report(`Error during recheck of column ${id}`, reason)
+        report(`Error during comparison of column ${id}`, reason)
       }
     },
 
@@ -245,17 +250,13 @@ export function createRefresher(deps: RefresherDeps) {
     sizes: () => ({
       columns: board.ids().length,
       running: running.size,
-      refused: [...refused.values()].reduce((sum, keys) => sum + keys.size, 0),
+      ...comparisons.sizes(),
     }),
 
     status: (id: string): ColumnStatus => board.get(id).status,
     subscribeToStatus: board.subscribe,
     /** Whether the last answer told of newer documents that this tab has not added to the list yet (D3). */
     isBehind: (id: string): boolean => board.get(id).isBehind,
-    /** Receives the ids of documents that were added to a column, whichever tab added them. */
-    subscribeToAdded: arrivals.subscribe,
-    /** Receives the id of a column for which more documents may wait than before, and are not added yet (D3). */
-    subscribeToWaiting: waits.subscribe,
 
     /** The reader's position decides what a poll may change (D3). A return to the top empties the pill. */
     setPosition: (id: string, position: Position): void => board.note(id, { did: 'move', position }),

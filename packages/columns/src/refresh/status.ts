@@ -39,17 +39,10 @@ export const idle: ColumnStatus = {
   isReplacing: false,
 }
 
-/** News about a column from the tab that polls to the other tabs. */
-export type NewsInTabs = {
-  tell(news: ColumnNews): void
-  subscribe(listener: (news: ColumnNews) => void): () => void
+/** Errors of columns from the tab that polls to the other tabs. */
+export type ErrorsInTabs = {
+  tell(news: ColumnFailure): void
+  subscribe(listener: (news: ColumnFailure) => void): () => void
 }
-/**
- * An error of the column or its end (null); or the ids of new documents (`added`); or those that were only
- * found while no tab shows the deck (`found`), and are added once one does.
- */
-export type ColumnNews = { id: string } & (
-  | { error: ColumnError | null }
-  | { added: readonly string[] }
-  | { found: readonly string[] }
-)
+/** An error of the column, or its end (null). */
+export type ColumnFailure = { id: string; error: ColumnError | null }

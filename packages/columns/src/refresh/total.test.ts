@@ -2,7 +2,7 @@ import { defaultAgency } from '@wiredeck/document'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createColumn, withoutDocuments, type Column } from '../model/column.ts'
 import { withStored } from '../offline/storedList.ts'
-import { recheckColumn } from './recheck.ts'
+import { createComparisons } from './comparisons.ts'
 import { refreshColumn, type RefreshDeps } from './refresh.ts'
 import type { RefreshMode } from './refreshWindow.ts'
 import { createMemoryStore } from '../store/memory.ts'
@@ -82,10 +82,10 @@ describe('how many documents a column has in all', () => {
     expect(totalOf(await column())).toEqual(exactly(16))
   })
 
-  it('counts what was filed late and found by a recheck', async () => {
+  it('counts what was filed late and found by a comparison', async () => {
     await refresh('reset')
     wire.fileLate(1)
-    await recheckColumn(deps, 'c', new Map())
+    await createComparisons({ ...deps, inUse: () => new Set() }).column('c', { is: 'polled' })
     expect((await column()).documentsIds).toHaveLength(pageSize + 1)
     expect(totalOf(await column())).toEqual(exactly(21))
   })

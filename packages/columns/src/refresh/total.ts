@@ -37,6 +37,6 @@ export function totalAfter(before: Column, mode: RefreshMode, batch: FetchedBatc
 }
 
 /** The total plus `added` documents; null if the total was unknown. */
-export function plus(total: Total | undefined, added: number): Total | null {
+function plus(total: Total | undefined, added: number): Total | null {
   return total ? { ...total, count: total.count + added } : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noState } from '../live/noState.ts'
+import { noState } from '../live/liveState.ts'
 import type { ColumnLive, LiveState } from '../live/liveState.ts'
 import { caughtUpBy } from './caughtUpBy.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedSince, classesSince, revisionAt } from './classesSince.ts'
+import { changedSince, classesSince, revisionAt, type CameSince } from './classesSince.ts'
 
 const at = Date.parse('2026-02-22T12:40:00Z')
 const minutes = (count: number): Date => new Date(at + count * 60_000)
@@ -21,8 +21,12 @@ const row = (id: string, changes: Partial<Row> = {}): Row => ({
   ...changes,
 })
 const filed = (number: number, first?: number | null) => ({ filing: { log: 'log', number, order: 7, first } })
-const told = (rows: Row[], look: typeof withLog | typeof withoutLog, differences = {}) =>
-  Object.fromEntries(classesSince(rows, look, new Map(Object.entries(differences)), new Date(at)))
+const told = (
+  rows: Row[],
+  look: typeof withLog | typeof withoutLog,
+  differences = {},
+  came: CameSince = null,
+) => Object.fromEntries(classesSince(rows, look, new Map(Object.entries(differences)), new Date(at), came))
 
 describe('ADR-0026: what has become of documents since a look', () => {
   it('calls new what was first filed after it, however old it says it is', () => {
@@ -34,7 +38,7 @@ describe('ADR-0026: what has become of documents since a look', () => {
     const rows = ['killed', 'corrected', 'rewritten', 'wording'].map(id =>
       row(id, { revision: 2, ...filed(120, 40) }),
     )
-    expect(changedSince(rows, withLog)).toEqual(rows)
+    expect(changedSince(rows, withLog, null)).toEqual(rows)
     expect(told(rows, withLog, Object.fromEntries(rows.map(({ id }) => [id, id])))).toEqual({
       killed: 'killed',
       corrected: 'corrected',
@@ -96,6 +100,26 @@ describe('ADR-0026: what has become of documents since a look', () => {
       row('known', filing),
     ]
     expect(told(rows, look, { revised: 'rewritten' })).toEqual({ new: 'new', revised: 'rewritten' })
+  })
+
+  it('goes by what came to this device, where no log tells, and by the time of publication', () => {
+    const rows = [
+      row('late', { published: minutes(-90) }),
+      row('revised', { changed: minutes(-1) }),
+      row('opened', { changed: minutes(1) }),
+      row('readBack', { published: minutes(1) }),
+    ]
+    const came = new Map([
+      ['late', 'new'],
+      ['revised', 'changed'],
+    ] as const)
+    expect(told(rows, withoutLog, { revised: 'rewritten' }, came)).toEqual({
+      late: 'new',
+      revised: 'rewritten',
+      readBack: 'new',
+    })
+    // With a log its numbers tell.
+    expect(told([row('known', filed(90, 40))], withLog, {}, new Map([['known', 'new']]))).toEqual({})
   })
 
   it('compares with the revision that stood at the look', () => {

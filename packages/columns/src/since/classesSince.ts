@@ -1,4 +1,5 @@
 import { mayBeUsed, toldAs, type Story } from '@wiredeck/document'
+import type { Came } from '../arrivals/cameSince.ts'
 import type { Card } from '../model/card.ts'
 import type { StoredRevision } from '../model/revision.ts'
 import type { Look } from './look.ts'
@@ -20,6 +21,9 @@ export type Difference = Exclude<SinceClass, 'new'> | 'wording'
 
 type Standing = Story & Pick<Card, 'id' | 'revision' | 'filing' | 'changed'>
 
+/** What has come to this device since a look, by uno; null if that is not known. */
+export type CameSince = ReadonlyMap<string, Came> | null
+
 /**
  * The class of each new or changed document, in the order of the list (ADR-0026). A new document that
  * may not be used, or was corrected, gets that class. `differences` covers the documents of `changedSince`; if the
@@ -30,10 +34,11 @@ export function classesSince(
   look: Look,
   differences: ReadonlyMap<string, Difference>,
   now: Date,
+  came: CameSince,
 ): Map<string, SinceClass> {
   const classes = new Map<string, SinceClass>()
   for (const card of cards) {
-    const standing = standingSince(card, look)
+    const standing = standingSince(card, look, came)
     if (standing === 'same') continue
     const difference = standing === 'new' ? classOf(card, now, 'new') : differences.get(card.id)
     const told = difference ?? classOf(card, now, 'rewritten')
@@ -43,8 +48,8 @@ export function classesSince(
 }
 
 /** The cards of documents that existed at the look and were revised since. */
-export function changedSince<T extends Standing>(cards: readonly T[], look: Look): T[] {
-  return cards.filter(card => standingSince(card, look) === 'changed')
+export function changedSince<T extends Standing>(cards: readonly T[], look: Look, came: CameSince): T[] {
+  return cards.filter(card => standingSince(card, look, came) === 'changed')
 }
 
 /**
@@ -60,14 +65,19 @@ export function revisionAt(look: Look, revisions: readonly StoredRevision[]): nu
   return stood?.revision ?? null
 }
 
-/** By log numbers if the look has one, else by the times of the wire and of this device. */
+/**
+ * By log numbers if the look has one, else by what has come to this device, and by the time of publication; where that is
+ * not known, by the time of the change.
+ */
 function standingSince(
-  { filing, published, changed }: Standing,
+  { id, filing, published, changed }: Standing,
   { at, point }: Look,
+  came: CameSince,
 ): 'new' | 'changed' | 'same' {
   const isPublishedSince = published.getTime() > at
   if (!point || filing?.log !== point.log) {
     if (isPublishedSince) return 'new'
+    if (came) return came.get(id) ?? 'same'
     return changed !== null && changed.getTime() > at ? 'changed' : 'same'
   }
   if (filing.number <= point.number) return 'same'

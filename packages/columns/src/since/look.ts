@@ -4,6 +4,8 @@ export type Look = {
   at: number
   /** How much of the wire's log the device had then; null if the column may have missed some of it. */
   point: { log: string; number: number } | null
+  /** The number of the last row of what had come to this device; absent in looks of an earlier deck. */
+  n?: number
 }
 
 /** The last looks at columns by id, stored on this device. */

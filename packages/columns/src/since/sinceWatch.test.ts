@@ -172,6 +172,21 @@ describe('ADR-0026: a reader who comes back', () => {
     expect(told()).toEqual(['new', 'corrected'])
   })
 
+  it('is told of a document that was filed late, behind a server without a channel', async () => {
+    const { id, clock, wire, columns, leave, comeBack, told, rest } = await lookAtColumn({
+      hasChannel: false,
+    })
+    wire.file({}, 60)
+    await columns.refresh(id, 'newer')
+    await leave()
+    wire.file({}, 1800)
+    await clock.advance(awayAfterMs)
+    await comeBack()
+    await columns.refresh(id, 'newer')
+    await rest()
+    expect(told()).toEqual(['new'])
+  })
+
   it('reads a list back to the look, up to 200 documents, and further when asked', async () => {
     const { id, clock, wire, watch, columns, leave, comeBack, told, rest } = await lookAtColumn({
       hasChannel: false,

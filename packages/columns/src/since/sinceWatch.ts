@@ -1,3 +1,4 @@
+import { cameSince } from '../arrivals/cameSince.ts'
 import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
 import { createQueue } from '../base/queue.ts'
@@ -34,8 +35,8 @@ export type SinceWatch = {
 }
 
 export type SinceDeps = {
-  store: Pick<Store, 'columns' | 'column' | 'cards' | 'revisions' | 'wirePoint' | 'subscribe'>
-  columns: Pick<Refresher, 'loadOlder' | 'recheck' | 'status' | 'isBehind' | 'subscribeToStatus'>
+  store: Pick<Store, 'columns' | 'column' | 'cards' | 'revisions' | 'wirePoint' | 'arrivals' | 'subscribe'>
+  columns: Pick<Refresher, 'loadOlder' | 'compare' | 'status' | 'isBehind' | 'subscribeToStatus'>
   live: { state(): LiveState; subscribe: (listener: () => void) => unknown }
   looks: Looks
   clock: Clock
@@ -109,13 +110,13 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
     if (before) returns.set(id, { look: before, at: now })
   }
   const writeLooks = async (ids: readonly string[], at: number): Promise<void> => {
-    const point = await store.wirePoint()
+    const [point, { newest: n }] = await Promise.all([store.wirePoint(), store.arrivals(Infinity)])
     const seen = ids.filter(id => !returns.has(id))
     looks.set(
       new Map(
         seen.map(id => {
           const column = point?.complete[id]
-          return [id, { at, point: point && column ? { log: point.log, number: column.number } : null }]
+          return [id, { at, point: point && column ? { log: point.log, number: column.number } : null, n }]
         }),
       ),
     )
@@ -132,7 +133,7 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
       const by = back && column && caughtUpBy(column, live.state(), back.at)
       if (!by || columns.isBehind(id) || columns.status(id).loading !== null) return
       // The channel sends revisions, but a search for newer documents does not find them.
-      if (by === 'search') await columns.recheck(id)
+      if (by === 'search') await columns.compare(id)
       const since = await sinceOf(id, back.look, mostRead)
       await deps.untilDrawable()
       // Meanwhile the reader may have left and come back, or the column may have been closed.
@@ -146,15 +147,16 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
   const sinceOf = async (id: string, before: Look, most: number): Promise<Since> => {
     const beginsAt = await readBack(id, before, most)
     const cards = await cardsOf(id)
+    const came = before.n === undefined ? null : await cameSince(store, before.n)
     const differences = new Map<string, Difference>()
-    for (const card of changedSince(cards, before)) {
+    for (const card of changedSince(cards, before, came)) {
       const revision = revisionAt(before, await store.revisions(card.id))
       const difference = revision === null ? null : await deps.differenceSince(card.id, revision)
       if (difference) differences.set(card.id, difference)
     }
     return {
       look: before,
-      classes: classesSince(cards, before, differences, new Date(server.embargoesOverBy())),
+      classes: classesSince(cards, before, differences, new Date(server.embargoesOverBy()), came),
       beginsAt,
     }
   }

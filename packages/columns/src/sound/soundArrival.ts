@@ -24,6 +24,7 @@ const readers: Readers<Arrival> = {
   at: readDate,
   how: oneOf(...ways),
   in: readTexts,
+  entered: readTexts,
   card: (value, drop) => soundCard(value, drop) ?? undefined,
 }
 const readRow = entryOf(readers, ['n', 'uno', 'revision', 'at', 'how'])
@@ -44,7 +45,7 @@ export function soundArrival(row: unknown, drop: Drop): ArrivalRow | null {
   }
   const read = readRow(row, drop)
   if (!read) drop('')
-  return read ? { before: null, turn: null, in: [], ...read } : null
+  return read ? { before: null, turn: null, in: [], entered: [], ...read } : null
 }
 
 function soundTurn(value: unknown, drop: Drop): ArrivedTurn | undefined {

@@ -47,7 +47,6 @@ const readers: Readers<Use> = {
         : undefined,
   unseen: value => (Array.isArray(value) ? value.filter(each => readNumber(each) !== undefined) : undefined),
   toCheck: readNumber,
-  missed: value => (value === null ? null : readDate(value)),
   gone: value => (value === null ? null : readDate(value)),
 }
 const readUse = entryOf(readers, ['id', 'documentId', 'revision', 'how', 'at'])
@@ -56,7 +55,5 @@ const readUse = entryOf(readers, ['id', 'documentId', 'revision', 'how', 'at'])
 export function soundUse(row: unknown, drop: Drop): Use | null {
   const use = readUse(row, drop)
   if (!use) drop('')
-  return use
-    ? { passage: null, raw: null, noted: 0, turns: null, unseen: [], missed: null, gone: null, ...use }
-    : null
+  return use ? { passage: null, raw: null, noted: 0, turns: null, unseen: [], gone: null, ...use } : null
 }

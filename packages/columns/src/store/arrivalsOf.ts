@@ -7,8 +7,8 @@ import type { Came } from './store.ts'
 /** A row before the store has numbered it. */
 export type NewArrival = Omit<Arrival, 'n'> | Omit<Extract<ArrivalRow, { unos: unknown }>, 'n'>
 
-/** A revision, and the one that it replaced. `isListed`: it is new in a list. */
-export type Step = { before: Card | null; after: Card; isListed: boolean }
+/** A revision, the one that it replaced, and the columns in whose lists its document is new. */
+export type Step = { before: Card | null; after: Card; entered: readonly string[] }
 
 /**
  * The rows of what a write brought: one for each revision, and one for each document that is new in a list.
@@ -20,12 +20,12 @@ export function arrivalsOf(steps: readonly Step[], came: Came, now: Date): NewAr
   const quiet: string[] = []
   const rows: NewArrival[] = []
   const isQuiet = how === 'older' || how === 'firstFill'
-  for (const { before, after: written, isListed } of steps) {
+  for (const { before, after: written, entered } of steps) {
     // A row that another build or a fault left may not be one that can be drawn.
     const after = soundCard(written, () => {})
-    if (!after || (!isNews(before, after) && (isQuiet || !isListed))) continue
+    if (!after || (!isNews(before, after) && (isQuiet || entered.length === 0))) continue
     if (!before && isQuiet) quiet.push(after.id)
-    else rows.push(rowOf(before, after, how, matching?.(after) ?? []))
+    else rows.push({ ...rowOf(before, after, how, matching?.(after) ?? []), entered })
   }
   for (const { before, card, how: way, in: columns } of found)
     rows.push({ ...rowOf(before, card, way, columns), card })
@@ -43,6 +43,7 @@ function rowOf(before: Card | null, after: Card, how: Way, columns: readonly str
     at: filedOrSeen(after),
     how,
     in: columns,
+    entered: [],
     // The card of a turn must not be lost with its document.
     ...(turn && { card: after }),
   }

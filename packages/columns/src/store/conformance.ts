@@ -371,7 +371,10 @@ export function describeStore(name: string, open: (now: () => number) => Promise
       const killed = (id: string, revision: number) => at(id, revision, { status: 'Canceled' })
       /** Writes into a list, as a refresh does. */
       const bring = (how: Way, documents: readonly StoredDocument[], listed: readonly string[] = []) =>
-        store.update(() => ({ documents, came: { how, in: () => ['a'], listed: new Set(listed) } }))
+        store.update(() => ({
+          documents,
+          came: { how, in: () => ['a'], entered: uno => (listed.includes(uno) ? ['a'] : []) },
+        }))
       /** The rows after a place, as `uno revision before how turn`. */
       const rows = async (after = 0) => (await store.arrivals(after)).rows.map(textOf)
       const textOf = (row: ArrivalRow): string =>
@@ -458,7 +461,15 @@ export function describeStore(name: string, open: (now: () => number) => Promise
         await store.putDocuments([corrected])
         await bring('polled', [corrected], ['x'])
         await bring('polled', [corrected])
-        expect(await rows()).toEqual(['x 2 null asked correction', 'x 2 2 polled -'])
+        await bring('told', [at('y'), at('y', 2)], ['y'])
+        expect(await rows()).toEqual([
+          'x 2 null asked correction',
+          'x 2 2 polled -',
+          'y 1 null told -',
+          'y 2 1 told -',
+        ])
+        const { rows: all } = await store.arrivals(0)
+        expect(all.map(row => isOne(row) && row.entered)).toEqual([[], ['a'], ['a'], []])
       })
 
       it('are there for what stands in no list, with its card, and it is not stored', async () => {
@@ -611,11 +622,11 @@ export function describeStore(name: string, open: (now: () => number) => Promise
         await Promise.all([
           store.updateUses(only({ unseen: [2] })),
           store.updateUses(only({ gone })),
-          store.updateUses(only({ missed: gone })),
+          store.updateUses(only({ toCheck: 3 })),
         ])
         expect(await store.uses()).toEqual([
           use('2', 'y', 7),
-          { ...use('1', 'x', 5), unseen: [2], missed: gone, gone },
+          { ...use('1', 'x', 5), unseen: [2], toCheck: 3, gone },
         ])
         await store.updateUses(each => each)
         expect(told).toHaveLength(3)

@@ -67,7 +67,6 @@ const use: Use = storedUse('x', {
   passage: 'Some words',
   turns: [{ ...turn, is: 'killed', told: 'killed' }],
   unseen: [2, 3],
-  missed: at,
   gone: at,
 })
 const arrival: Arrival = {
@@ -79,6 +78,7 @@ const arrival: Arrival = {
   at,
   how: 'told',
   in: ['a'],
+  entered: ['a'],
   card: storedStory('x').card,
 }
 
@@ -110,7 +110,6 @@ const kinds: Kind[] = [
       noted: isNumber,
       turns: orNull(listOf(value => isTurn(value) && shaped({ hasBand: isFlag, revision: isNumber })(value))),
       unseen: listOf(isNumber),
-      missed: orNull(isDate),
       gone: orNull(isDate),
       acknowledged: orAbsent(orNull(isNumber)),
     },

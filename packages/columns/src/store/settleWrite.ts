@@ -46,13 +46,14 @@ export async function settleWrite(write: Write, stored: Stored): Promise<Settled
   for (const each of documents) {
     const earlier = latest.get(each.id) ?? null
     const replaced = earlier?.card ?? before.get(each.id) ?? null
-    const isListed = came.listed?.has(each.id) ?? false
+    // Of several revisions in one write the first one enters.
+    const entered = earlier ? [] : (came.entered?.(each.id) ?? [])
     if (!replaces(replaced, each.card, isAudit)) {
-      if (replaced && isListed) steps.push({ before: replaced, after: replaced, earlier, isListed })
+      if (replaced && entered.length > 0) steps.push({ before: replaced, after: replaced, earlier, entered })
       continue
     }
     const document = withItsChange(each, replaced, stored)
-    steps.push({ before: replaced, after: document.card, earlier, isListed })
+    steps.push({ before: replaced, after: document.card, earlier, entered })
     latest.set(document.id, document)
   }
   const kept = [...latest.values()]

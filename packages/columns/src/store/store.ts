@@ -46,8 +46,8 @@ export type Came = {
   how: Way
   /** The columns that a document is known to match. */
   in?: (card: Card) => readonly string[]
-  /** The documents that a list did not have before. */
-  listed?: ReadonlySet<string>
+  /** The columns whose lists did not have a document before. */
+  entered?: (uno: string) => readonly string[]
   /** What came but stands in no list, and so is not stored. */
   found?: readonly Found[]
 }

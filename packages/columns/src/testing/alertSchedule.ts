@@ -65,7 +65,6 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,
-      isFollowing: () => !isKilled && holder === me && deck.live.state().is === 'well',
       withLock: async task => {
         if (!isKilled && holder === me) await task()
       },

@@ -1,4 +1,5 @@
 import { defaultAgency } from '@wiredeck/document'
+import { createSimulatedWire } from './simulatedWire.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Column } from '../model/column.ts'
 import { createColumns } from '../deck/columns.ts'
@@ -22,6 +23,7 @@ export type Device = ReturnType<typeof startDevice>
 
 /** A wire without documents, because these tests are about params, not lists. */
 const emptyWire = {
+  ...createSimulatedWire(),
   search: async () => ({ count: 0, isLowerBound: false, documents: [] }),
   get: () => Promise.reject(new Error('Nothing is there')),
 }

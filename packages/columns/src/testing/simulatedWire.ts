@@ -1,8 +1,15 @@
-import { ApiError, type SearchParams, type SearchResult } from '@wiredeck/content-api'
+import {
+  ApiError,
+  toSearchRequest,
+  type SearchParams,
+  type SearchRequest,
+  type SearchResult,
+} from '@wiredeck/content-api'
 import { rawStory, shortIdOf, type RawStory } from '@wiredeck/document/testing/rawStory'
 
 export type SimulatedWire = ReturnType<typeof createSimulatedWire>
 
+const settings = { fullTextMatch: 'in', maxRows: 1000, withFilings: false } as const
 const wireStart = Date.parse('2026-02-22T09:00:00Z')
 
 /**
@@ -91,6 +98,12 @@ export function createSimulatedWire() {
         documents: matching.slice(startAt, startAt + size).map(row => onlyFieldsOf(row, params.onlyFields)),
       }
     },
+    /** Not among `asked`, because only what may alert is searched for like this. */
+    async *searchAll(params: SearchParams): AsyncGenerator<unknown, void> {
+      const { dateFrom } = params
+      for (const row of rows) if (isWithin(row.published, dateFrom, undefined)) yield structuredClone(row)
+    },
+    searchBody: (params: SearchParams): SearchRequest => toSearchRequest(params, settings),
     async get(uno: string): Promise<unknown> {
       const row = rows.find(each => each.uno === uno)
       if (!row) throw new ApiError(404, `Document "${uno}" not found`)

@@ -13,7 +13,6 @@ export function storedUse(documentId: string, changes: Partial<Use> = {}): Use {
     noted: 0,
     turns: [],
     unseen: [],
-    missed: null,
     gone: null,
     ...changes,
   }

@@ -25,7 +25,7 @@ export async function noteUse(
 ): Promise<Use> {
   return store.addUse(taken.documentId, (document, earlier, noted) => {
     const raw = payloadOf(document, earlier, taken.revision)
-    const use = { ...taken, id: crypto.randomUUID(), at, raw, missed: null, gone: null, noted }
+    const use = { ...taken, id: crypto.randomUUID(), at, raw, gone: null, noted }
     // Nobody watched the document until now, so its versions have to be asked for, whatever is stored.
     return { toCheck: taken.revision, ...use, ...judgeByStored(use, document, earlier, watching) }
   })

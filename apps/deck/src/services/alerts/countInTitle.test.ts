@@ -1,3 +1,4 @@
+import type { Arrival } from '@wiredeck/columns'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countInTitle } from './countInTitle.ts'
 
@@ -8,11 +9,26 @@ let unacknowledged: number
 let tellAlerts: () => void
 let badges: number[]
 let tellAdded: (ids: readonly string[]) => void
+let tellRows: (rows: readonly Arrival[]) => void
 
 function show(isNowVisible: boolean): void {
   isVisible = isNowVisible
   tellVisibility()
 }
+
+/** A document that a poll has brought into a list. */
+const rowOf = (uno: string, changes: Partial<Arrival> = {}): Arrival => ({
+  n: 1,
+  uno,
+  revision: 1,
+  before: null,
+  turn: null,
+  at: new Date('2026-02-22T09:00:00Z'),
+  how: 'polled',
+  in: ['column'],
+  entered: ['column'],
+  ...changes,
+})
 
 beforeEach(() => {
   mark = ''
@@ -23,7 +39,10 @@ beforeEach(() => {
     title: { set: next => (mark = next) },
     isVisible: () => isVisible,
     onVisibilityChange: listener => (tellVisibility = () => listener(isVisible)),
-    subscribeToAdded: listener => (tellAdded = listener),
+    subscribeToNews: listener => {
+      tellRows = listener
+      tellAdded = unos => listener(unos.map(uno => rowOf(uno)))
+    },
     alerts: { unacknowledged: () => unacknowledged, subscribe: listener => (tellAlerts = listener) },
     setBadge: count => badges.push(count),
   })
@@ -41,6 +60,16 @@ describe('the title of a tab (D47)', () => {
     tellAdded(['a', 'b'])
     tellAdded(['b', 'c'])
     expect(mark).toBe('(3) ')
+  })
+
+  it('counts what was found while no tab shows the deck, and no revision of what a list has', () => {
+    show(false)
+    tellRows([
+      rowOf('found', { entered: [] }),
+      rowOf('revised', { entered: [], revision: 2, before: 1 }),
+      rowOf('below', { entered: [], how: 'told' }),
+    ])
+    expect(mark).toBe('(1) ')
   })
 
   it('begins from nothing each time that the tab is hidden', () => {

@@ -1,11 +1,12 @@
+import { isNewHere, type Arrival } from '@wiredeck/columns'
 import type { TitleMark } from '../../platform/titleMark.ts'
 
 type Deps = {
   title: TitleMark
   isVisible: () => boolean
   onVisibilityChange: (listener: (isVisible: boolean) => void) => unknown
-  /** Told the ids of documents that have come into a column, in whatever tab. */
-  subscribeToAdded: (listener: (ids: readonly string[]) => void) => unknown
+  /** Told of what comes, in whatever tab. */
+  subscribeToNews: (listener: (rows: readonly Arrival[]) => void) => unknown
   alerts: {
     unacknowledged: () => number
     subscribe: (listener: () => void) => unknown
@@ -30,9 +31,9 @@ export function countInTitle(deps: Deps): void {
     counted.clear()
     tell()
   })
-  deps.subscribeToAdded(ids => {
+  deps.subscribeToNews(rows => {
     if (isVisible()) return
-    for (const id of ids) counted.add(id)
+    for (const row of rows) if (isNewHere(row)) counted.add(row.uno)
     tell()
   })
   let badge = 0

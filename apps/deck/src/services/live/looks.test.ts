@@ -13,7 +13,7 @@ function memory(entries: Record<string, string> = {}): KeyValueStorage {
     onChange: () => () => {},
   }
 }
-const look = (at: number) => ({ at, point: { log: 'log', number: at } })
+const look = (at: number) => ({ at, point: { log: 'log', number: at }, n: at })
 
 describe('ADR-0026: the last looks at columns', () => {
   it('are kept by column for every tab, and go with their column', () => {
@@ -42,7 +42,7 @@ describe('ADR-0026: the last looks at columns', () => {
   })
 
   it('300 odd looks beside a sound one cost themselves alone', () => {
-    const sound = { at: 5, point: { log: 'log', number: 3 } }
+    const sound = { at: 5, point: { log: 'log', number: 3 }, n: 7 }
     const inPoint = withOddFields(sound.point, oddJson()).map(point => ({ ...sound, point }))
     const odd = [...withOddFields(sound, oddJson()), ...inPoint, ...oddJson()]
     expect(odd.length).toBeGreaterThan(130)
@@ -51,7 +51,8 @@ describe('ADR-0026: the last looks at columns', () => {
     expect(looks.get('sound')).toEqual(sound)
     const read = rows.flatMap(([id]) => looks.get(String(id)) ?? [])
     expect(read.length).toBeGreaterThan(0)
-    for (const { at, point } of read) {
+    for (const { at, point, n } of read) {
+      expect(n === undefined || Number.isFinite(n)).toBe(true)
       expect(() => new Date(at).toISOString()).not.toThrow()
       expect(point === null || (typeof point.log === 'string' && Number.isFinite(point.number))).toBe(true)
     }

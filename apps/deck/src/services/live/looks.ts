@@ -34,9 +34,9 @@ function parseLooks(stored: string | null): Map<string, Look> {
 
 function isEntry(entry: unknown): entry is [string, Look] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
-  const { at, point } = (entry[1] ?? {}) as Partial<Look>
+  const { at, point, n } = (entry[1] ?? {}) as Partial<Look>
   // Of any other number no date can be made, and its look could not be shown.
   const isInstant = typeof at === 'number' && !Number.isNaN(new Date(at).getTime())
   const isPoint = point === null || (typeof point?.log === 'string' && Number.isFinite(point.number))
-  return isInstant && isPoint
+  return isInstant && isPoint && (n === undefined || Number.isFinite(n))
 }

@@ -27,7 +27,7 @@ type Scene = { isConnected: boolean; now: number; live: Pick<LiveState, 'is' | '
 const heardWithinMs = 30_000
 
 /** A channel that has said nothing for a while is not believed, as after a sleep (D38). */
-export function isTold({ is, heardAt }: Scene['live'], now: number): boolean {
+function isTold({ is, heardAt }: Scene['live'], now: number): boolean {
   return is === 'well' && isRecent(heardAt, now)
 }
 

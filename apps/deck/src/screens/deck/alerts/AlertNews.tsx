@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useIsOn } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useT } from '../../../i18n/index.ts'
-import { followAlerts } from './followAlerts.ts'
+import { hearLoud } from './hearLoud.ts'
 
 /** Screen readers announce a live region only if it stood empty in the page before; milliseconds. */
 const speakAfterMs = 150
@@ -14,7 +14,7 @@ const nothing: readonly Card[] = []
 
 /** Announces flashes and alerts of all columns to screen readers, also while a document or dialog lies over the deck. */
 export function AlertNews() {
-  const { store, spokenAlerts, alertBoard } = useServices()
+  const { store, clock, spokenAlerts, alertBoard } = useServices()
   const isOn = useIsOn(spokenAlerts)
   const [place, setPlace] = useState<Element>(document.body)
   const [spoken, setSpoken] = useState(nothing)
@@ -24,7 +24,7 @@ export function AlertNews() {
     const hasBand = ({ id }: Card): boolean =>
       alertBoard.state().alerts?.some(alert => alert.documentId === id && alert.hasBand) ?? false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = followAlerts(store, found => {
+    const leave = hearLoud({ store, server: clock.wire }, found => {
       const place = audiblePlace()
       // The band has said what it shows, unless a dialog lay over it.
       const cards = place === document.body ? found.filter(card => !hasBand(card)) : found
@@ -38,7 +38,7 @@ export function AlertNews() {
       clearTimeout(timer)
       setSpoken(nothing)
     }
-  }, [store, isOn, alertBoard])
+  }, [store, clock, isOn, alertBoard])
 
   return createPortal(
     <p className="visually-hidden" role="status">

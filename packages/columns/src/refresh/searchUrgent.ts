@@ -1,12 +1,11 @@
 import type { ContentApi } from '@wiredeck/content-api'
 import { parseDocument, urgenciesOf, type AgencySettings } from '@wiredeck/document'
 import type { Report } from '../base/report.ts'
-import type { AlertFrom } from '../model/alertSettings.ts'
+import { leastLoudness, type AlertFrom } from '../model/alertSettings.ts'
 import type { ColumnParams } from '../model/params.ts'
 import { paramsToSearch } from '../model/paramsToSearch.ts'
-import { toStored } from '../refresh/toStored.ts'
+import { toStored } from './toStored.ts'
 import type { Store, StoredDocument } from '../store/store.ts'
-import { leastLoudness } from './passes.ts'
 
 export type SearchUrgentDeps = {
   api: Pick<ContentApi, 'searchAll'>

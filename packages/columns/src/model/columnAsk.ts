@@ -2,8 +2,8 @@ import { readDate as readBound, type ContentApi } from '@wiredeck/content-api'
 import type { AgencySettings } from '@wiredeck/document'
 import { compileFilter, type Filter } from '@wiredeck/query'
 import type { Clock } from '../base/clock.ts'
-import type { ColumnParams } from '../model/params.ts'
-import { paramsToSearch } from '../model/paramsToSearch.ts'
+import type { ColumnParams } from './params.ts'
+import { paramsToSearch } from './paramsToSearch.ts'
 
 /** The search of a column, to match documents on this device. */
 export type ColumnAsk = {
