@@ -1,5 +1,5 @@
 /** Whether a request for a lock failed because the browser blocks what this site would store, locks included. */
-export function areLocksDenied(error: unknown): boolean {
+function areLocksDenied(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError'
 }
 

@@ -17,13 +17,12 @@ import {
 } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
 import { setAppBadge } from '../platform/appBadge.ts'
-import { createHeldLock } from '../platform/heldLock.ts'
+import { createLock } from '../tabs/lock.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { painted } from '../platform/painted.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
-import { createTabChannel } from '../platform/tabChannel.ts'
 import { createTitleMark } from '../platform/titleMark.ts'
 import { focusedLink, onLeave, onUse } from '../platform/uses.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
@@ -35,10 +34,11 @@ import type { AlertDevice } from '../services/alerts/alertDevice.ts'
 import type { ChangeReader } from '../services/changes/changeReader.ts'
 import { countInTitle } from '../services/alerts/countInTitle.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
-import { createLiveHolder, type LiveNews } from '../services/live/liveHolder.ts'
+import { createLiveHolder } from '../services/live/liveHolder.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
 import { isTold } from '../services/live/wireState.ts'
-import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
+import { createReaders, type Readers } from '../tabs/readers.ts'
+import { createTabs, type Tabs } from '../tabs/tabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { whenAccountRead } from '../services/whenAccountRead.ts'
 import { createUsesAccount } from '../services/usesAccount.ts'
@@ -83,12 +83,25 @@ export type EngineDeps = Omit<
 /** Makes what fills the columns: the columns, the poller, and the live channel if there is one. */
 export function createColumnsEngine(deps: EngineDeps): { columns: Columns; poller: Poller } {
   const { access, report, isActive } = deps
-  const readers = createReadersInTabs(createTabChannel<ReaderNews>('readers'), systemClock, onLeave)
+  const tabs = createTabs()
+  const readers = createReaders({
+    tabs,
+    clock: systemClock,
+    sight: () => ({ isVisible: isVisible(), isActive: isActive() }),
+    onLeave,
+  })
+  onVisibilityChange(readers.look)
+  onUse(readers.look)
+  onOnlineChange(readers.look)
+  access.subscribe(readers.look)
   const columns = createColumns({
     ...deps,
     api: access.api,
     clock: systemClock,
-    newsInTabs: createTabChannel('column-news'),
+    newsInTabs: {
+      tell: news => tabs.tell({ is: 'column', news }),
+      subscribe: listener => tabs.on('column', ({ news }) => listener(news)),
+    },
     isReadElsewhere: readers.isReadElsewhere,
     onClosed(ids) {
       deps.deliveries?.().then(
@@ -122,11 +135,11 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
   })
   deps.connectUses(uses)
   const alerts = keepAlerts(
-    { ...deps, accountRead, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
+    { ...deps, tabs, accountRead, isTold: () => live !== null && isTold(live.state(), systemClock.now()) },
     columns,
   )
   const live: LiveSource | null =
-    deps.live && openLive(deps, deps.live, columns, readers, uses, alerts, () => used.afterGap())
+    deps.live && openLive({ ...deps, tabs }, deps.live, columns, readers, uses, alerts, () => used.afterGap())
   const poller = createPoller({
     columns,
     clock: systemClock,
@@ -236,10 +249,10 @@ function usedDocuments(account: UsesBoard, now: number): string[] | null {
 }
 
 function openLive(
-  { access, server, deckView, agency, report }: EngineDeps,
+  { access, server, deckView, agency, tabs, report }: EngineDeps & { tabs: Tabs },
   { baseUrl, path }: { baseUrl: string; path: string },
   columns: Columns,
-  readers: ReadersInTabs,
+  readers: Readers,
   uses: UsesBoard,
   alerts: Alerting,
   onUsedGap: () => Promise<void>,
@@ -264,8 +277,8 @@ function openLive(
   })
   const holder = createLiveHolder({
     live,
-    makeLock: listener => createHeldLock('live', listener),
-    tabs: createTabChannel<LiveNews>('live'),
+    makeLock: listener => createLock('live', listener),
+    tabs,
     clock: systemClock,
     server,
     isVisible,

@@ -14,13 +14,13 @@ import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
-import { createTabChannel } from '../platform/tabChannel.ts'
 import { isVisible } from '../platform/visibility.ts'
 import { withLock } from '../platform/withLock.ts'
 import type { AlertBoard } from '../services/alerts/alertBoard.ts'
 import type { AlertDevice } from '../services/alerts/alertDevice.ts'
 import { createAlertKeeper } from '../services/alerts/alertKeeper.ts'
-import { createRingTurn, type RingNews } from '../services/alerts/ringTurn.ts'
+import { createRing } from '../tabs/ring.ts'
+import type { Tabs } from '../tabs/tabs.ts'
 
 type Deps = {
   access: Access
@@ -30,6 +30,7 @@ type Deps = {
   deckView: DeckView
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
   connectAlerts: (source: AlertBoard) => void
+  tabs: Tabs
   /** The acknowledgements of other devices are read. Does not reject. */
   accountRead: Promise<void>
   /** Whether the live channel tells of all that is filed. */
@@ -47,8 +48,8 @@ export type Alerting = AlertWatch & { noteGap(): void }
 export function keepAlerts(deps: Deps, columns: Columns): Alerting {
   const { store } = columns
   const { access, server, agency, deckView, report } = deps
-  const turn = createRingTurn({
-    tabs: createTabChannel<RingNews>('alert-ring'),
+  const ring = createRing({
+    tabs: deps.tabs,
     isVisible,
     afterAnswers: done => void setTimeout(done, answersAfterMs),
   })
@@ -81,7 +82,7 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     async withLock(task) {
       if (canAsk() && (await keeping.take())) await task()
     },
-    ring: turn.ring,
+    ring: ring.ring,
     ready: deps.accountRead,
     report,
   })
@@ -99,17 +100,16 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
       clock: server,
       accountRead: deps.accountRead,
       rehearse: (columnId, settings) => rehearse({ ...deciding, clock: server }, columnId, settings),
-      turn,
+      ring,
       report,
     }),
   )
   // The tab that holds the channel need not be the one that decides.
-  const gaps = createTabChannel<'gap'>('alert-gap')
-  gaps.subscribe(() => void watch.catchUp())
+  deps.tabs.on('gap', () => void watch.catchUp())
   return {
     ...watch,
     noteGap() {
-      gaps.tell('gap')
+      deps.tabs.tell({ is: 'gap' })
       void watch.catchUp()
     },
   }

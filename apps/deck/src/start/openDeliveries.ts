@@ -1,7 +1,7 @@
 import { systemClock, type DeckView } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
-import { alone } from '../platform/lock.ts'
+import { alone } from '../tabs/alone.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'

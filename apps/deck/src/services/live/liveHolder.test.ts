@@ -2,8 +2,8 @@ import { noLiveState, type Live, type LiveState } from '@wiredeck/columns'
 import { createTestClock, createTestServer, settle, type TestClock } from '@wiredeck/columns/testing/clock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createListeners } from '../../platform/listeners.ts'
-import { createLiveHolder, type LiveHolder, type LiveNews } from './liveHolder.ts'
-import { createTabBus } from '../testing/tabBus.ts'
+import { createLiveHolder, type LiveHolder } from './liveHolder.ts'
+import { createTabBus } from '../../tabs/testing/tabBus.ts'
 
 type Tab = {
   holder: LiveHolder
@@ -15,7 +15,7 @@ type Tab = {
 
 /** Locks and channels of a browser whose tabs run in this test. A frozen tab hears nothing. */
 function createBrowser(clock: TestClock) {
-  const bus = createTabBus<LiveNews>()
+  const bus = createTabBus()
   const tabs: Tab[] = []
   let queue: { tab: number; give(): void; take(): void }[] = []
 

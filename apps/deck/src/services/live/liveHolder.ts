@@ -1,17 +1,14 @@
-import type { Clock, ClockNews, Live, LiveState, ServerClock } from '@wiredeck/columns'
+import type { Clock, Live, LiveState, ServerClock } from '@wiredeck/columns'
 import { noLiveState } from '@wiredeck/columns'
 import { createListeners } from '../../platform/listeners.ts'
-import type { HeldLock } from '../../platform/heldLock.ts'
-import type { TabChannel } from '../../platform/tabChannel.ts'
+import type { Lock } from '../../tabs/lock.ts'
+import type { Tabs } from '../../tabs/tabs.ts'
 import type { LiveSource } from './liveBoard.ts'
-
-/** What tabs tell each other of the channel. */
-export type LiveNews = { state: LiveState; time: ClockNews | null } | { asks: 'state' } | { asks: 'hurry' }
 
 export type LiveHolderDeps = {
   live: Live
-  makeLock: (listener: { onHeld(): void; onLost(): void }) => HeldLock
-  tabs: TabChannel<LiveNews>
+  makeLock: (listener: { onHeld(): void; onLost(): void }) => Lock
+  tabs: Tabs
   clock: Clock
   /** The wire's time, which the tab that holds the channel measures for all. */
   server: Pick<ServerClock, 'news' | 'hear'>
@@ -59,7 +56,7 @@ export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
     },
   })
 
-  const tellTabs = (): void => tabs.tell({ state: live.state(), time: server.news() })
+  const tellTabs = (): void => tabs.tell({ is: 'wire', state: live.state(), time: server.news() })
   live.subscribe(() => {
     tell()
     if (!isHolder) return
@@ -69,22 +66,23 @@ export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
       if (isHolder) tellTabs()
     })
   })
-  tabs.subscribe(news => {
-    if ('state' in news) {
-      if (news.time) server.hear(news.time)
-      heard = news.state
-      heardAt = clock.now()
-      return tell()
-    }
-    if (!isHolder) return
-    if (news.asks === 'hurry') live.hurry()
-    else tellTabs()
+  tabs.on('wire', ({ state: told, time }) => {
+    if (time) server.hear(time)
+    heard = told
+    heardAt = clock.now()
+    tell()
+  })
+  tabs.on('ask', () => {
+    if (isHolder) tellTabs()
+  })
+  tabs.on('hurry', () => {
+    if (isHolder) live.hurry()
   })
 
   const ask = (): void => {
     if (!isStarted || isHolder || !isVisible()) return
     const at = (askedAt = clock.now())
-    tabs.tell({ asks: 'state' })
+    tabs.tell({ is: 'ask', isActive: isVisible() })
     const stop = clock.every(answerWithinMs, () => {
       stop()
       if (isStarted && !isHolder && isVisible() && heardAt < at) lock.steal()
@@ -131,7 +129,7 @@ export function createLiveHolder(deps: LiveHolderDeps): LiveHolder {
     },
     hurry() {
       if (isHolder) live.hurry()
-      else tabs.tell({ asks: 'hurry' })
+      else tabs.tell({ is: 'hurry' })
     },
     subscribe,
   }

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { alone } from './lock.ts'
 import { withLock } from './withLock.ts'
 
 function refuseLocks(name: string): void {
@@ -13,11 +12,6 @@ describe('where the browser denies locks, because the site may store nothing', (
     const task = vi.fn(async () => {})
     await withLock('any', task)
     expect(task).toHaveBeenCalledOnce()
-  })
-
-  it('a task that takes its turn runs at once', async () => {
-    refuseLocks('SecurityError')
-    expect(await alone('any', async () => 'done')).toBe('done')
   })
 })
 
