@@ -148,7 +148,7 @@ export function openTab(
     timeOfDay: () => '12:00',
     isGrave: async () => true,
     isFollowing: () => live.state().is === 'well',
-    withLock: task => task(),
+    mayAsk: () => true,
     ring: ringing => void rang.push(...ringing.map(({ id }) => id)),
     report,
   })

@@ -50,7 +50,6 @@ export {
   type ProviderFilter,
 } from './model/params.ts'
 export { conditionsToSearch, hasReadableQuery, paramsToSearch } from './model/paramsToSearch.ts'
-export { createHold } from './deck/hold.ts'
 export { createPoller, type Poller } from './deck/poller.ts'
 export type { Report } from './base/report.ts'
 export { isSameJson } from './base/sameJson.ts'

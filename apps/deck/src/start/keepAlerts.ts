@@ -1,6 +1,5 @@
 import {
   createAlertWatch,
-  createHold,
   isPolled,
   rehearse,
   systemClock,
@@ -15,11 +14,11 @@ import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import { isVisible } from '../platform/visibility.ts'
-import { withLock } from '../platform/withLock.ts'
 import type { AlertBoard } from '../services/alerts/alertBoard.ts'
 import type { AlertDevice } from '../services/alerts/alertDevice.ts'
 import { createAlertKeeper } from '../services/alerts/alertKeeper.ts'
 import { createRing } from '../tabs/ring.ts'
+import type { Keeper } from '../tabs/lateLeader.ts'
 import type { Tabs } from '../tabs/tabs.ts'
 
 type Deps = {
@@ -31,6 +30,7 @@ type Deps = {
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
   connectAlerts: (source: AlertBoard) => void
   tabs: Tabs
+  keeper: Keeper
   /** The acknowledgements of other devices are read. Does not reject. */
   accountRead: Promise<void>
   /** Whether the live channel tells of all that is filed. */
@@ -41,13 +41,10 @@ type Deps = {
 /** Milliseconds after which the other tabs have said whether they are in sight. */
 const answersAfterMs = 200
 
-/** What alerts, and what to call when the live channel of this tab has left something out. */
-export type Alerting = AlertWatch & { noteGap(): void }
-
-/** Decides in one tab what alerts, and connects the board of every tab with these decisions. */
-export function keepAlerts(deps: Deps, columns: Columns): Alerting {
+/** Decides in the keeper what alerts, and connects the board of every tab with these decisions. */
+export function keepAlerts(deps: Deps, columns: Columns): AlertWatch {
   const { store } = columns
-  const { access, server, agency, deckView, report } = deps
+  const { access, server, agency, deckView, keeper, report } = deps
   const ring = createRing({
     tabs: deps.tabs,
     isVisible,
@@ -66,8 +63,7 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     },
     report,
   }
-  const keeping = createHold(task => withLock('alerts', task))
-  const canAsk = () => isOnline() && access.isIn()
+  const mayAsk = () => keeper.isKeeper() && isOnline() && access.isIn()
   const isDeckPolled = () =>
     isPolled({
       columns: deckView.snapshot() ?? [],
@@ -78,10 +74,8 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
   const watch = createAlertWatch({
     ...deciding,
     pausedUntil: deps.alertDevice.pausedUntil,
-    isFollowing: () => canAsk() && (deps.isTold() || isDeckPolled()),
-    async withLock(task) {
-      if (canAsk() && (await keeping.take())) await task()
-    },
+    isFollowing: () => mayAsk() && (deps.isTold() || isDeckPolled()),
+    mayAsk,
     ring: ring.ring,
     ready: deps.accountRead,
     report,
@@ -93,7 +87,7 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     if (isBack) void watch.catchUp()
   })
   access.subscribe(() => void watch.catchUp())
-  void watch.catchUp()
+  keeper.onChange(() => void watch.catchUp())
   deps.connectAlerts(
     createAlertKeeper({
       store,
@@ -104,13 +98,5 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
       report,
     }),
   )
-  // The tab that holds the channel need not be the one that decides.
-  deps.tabs.on('gap', () => void watch.catchUp())
-  return {
-    ...watch,
-    noteGap() {
-      deps.tabs.tell({ is: 'gap' })
-      void watch.catchUp()
-    },
-  }
+  return watch
 }

@@ -26,10 +26,10 @@ function createScene() {
       },
       close: () => {
         leave()
-        channel.silence(true)
+        channel.close()
       },
       /** Acts like a tab that has crashed. */
-      vanish: () => channel.silence(true),
+      vanish: () => channel.close(),
     }
   }
   return { clock, openTab }

@@ -27,7 +27,7 @@ function openTabs(sights: readonly boolean[]) {
   return {
     rang,
     /** The tab does not answer in time. */
-    freeze: (nth: number) => opened[nth]?.tabs.silence(true),
+    freeze: (nth: number) => opened[nth]?.tabs.close(),
     ring(nth: number): void {
       opened[nth]?.ring.ring(alerts)
       for (const end of ends) end()

@@ -30,8 +30,6 @@ export type TabNews =
   | { is: 'hurry' }
   /** One tab is to ring. */
   | { is: 'ring'; to: string; alerts: readonly Alert[] }
-  /** The channel has left something out. */
-  | { is: 'gap' }
   /** What has come into a column, or its error. */
   | { is: 'column'; news: ColumnNews }
 

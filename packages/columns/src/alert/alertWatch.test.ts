@@ -51,7 +51,7 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
     ...deps,
     pausedUntil: () => 0,
     isFollowing: () => scene.isFollowing,
-    withLock: task => task(),
+    mayAsk: () => true,
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
     ...(ready ? { ready } : {}),
   })
@@ -448,7 +448,7 @@ describe('D53: by the wire’s time', () => {
       server,
       pausedUntil: () => 0,
       isFollowing: () => true,
-      withLock: task => task(),
+      mayAsk: () => true,
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
     })
     const { id } = await deck.columns.add(searchColumn({ provider: 'all' }))
@@ -623,7 +623,7 @@ describe('ADR-0029: with a log', () => {
       timeOfDay: () => '12:00',
       isGrave: async () => false,
       isFollowing: () => deck.live.state().is === 'well',
-      withLock: task => task(),
+      mayAsk: () => true,
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
       report: () => {},
     })
@@ -658,7 +658,7 @@ it('ADR-0029: a flash that an open channel has left out alerts too', async () =>
     ...depsOf(deck),
     pausedUntil: () => 0,
     isFollowing: () => live.state().is === 'well',
-    withLock: task => task(),
+    mayAsk: () => true,
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
   })
   await columns.add(searchColumn({ provider: 'all' }))

@@ -48,8 +48,8 @@ export type AlertWatchDeps = {
   isGrave: (before: unknown, after: unknown) => Promise<boolean>
   /** Whether this tab hears of everything that is filed, by the live channel or by polling. */
   isFollowing: () => boolean
-  /** Runs the task unless another tab runs it. */
-  withLock: (task: () => Promise<void>) => Promise<void>
+  /** Whether this tab may ask the wire for what came since the last decision, which one tab does for all. */
+  mayAsk: () => boolean
   /**
    * Decisions wait for this promise, because the acknowledgements of other devices are still being read. It
    * does not reject.
@@ -373,7 +373,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     // One that runs may miss the newest documents, so it is waited for, and then everything is read again.
     nextReading ??= reading.then(() => {
       nextReading = null
-      reading = attempt(() => deps.withLock(readSince))
+      reading = attempt(async () => {
+        if (deps.mayAsk()) await readSince()
+      })
       return reading
     })
     return nextReading

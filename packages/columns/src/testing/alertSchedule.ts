@@ -66,9 +66,7 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
       timeOfDay: () => '12:00',
       isGrave: async () => false,
       isFollowing: () => !isKilled && holder === me && deck.live.state().is === 'well',
-      withLock: async task => {
-        if (!isKilled && holder === me) await task()
-      },
+      mayAsk: () => !isKilled && holder === me,
       ring: alerts => {
         if (!isKilled) rang.push(...alerts.map(({ documentId }) => documentId))
       },

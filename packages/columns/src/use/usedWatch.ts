@@ -18,14 +18,12 @@ export type UsedWatchDeps = {
   clock: Clock
   /** Whether the channel sends these documents. */
   isTold: () => boolean
-  /** Whether the wire can be asked: a reader is logged in, and the network is up. */
+  /** Whether this tab may ask the wire, as one does for all: a reader is logged in, and the network is up. */
   canAsk: () => boolean
   /** The number of hours after its use that a document is watched. */
   watchedHours: () => number
   /** Asks for the versions that were not seen here. */
   askVersions: () => Promise<void>
-  /** When any tab of this browser last asked, epoch milliseconds. */
-  asked: { get(): number; set(at: number): void }
   report: Report
 }
 
@@ -34,7 +32,9 @@ export type UsedWatchDeps = {
  * revisions are stored, and documents that are missing twice in a row are marked as gone.
  */
 export function createUsedWatch(deps: UsedWatchDeps) {
-  const { store, clock, asked, report } = deps
+  const { store, clock, report } = deps
+  /** When the wire last answered, epoch milliseconds. */
+  let askedAt = -Infinity
   let isAsking = false
   /** A use was noted since the wire was last asked. */
   let hasNew = false
@@ -42,12 +42,12 @@ export function createUsedWatch(deps: UsedWatchDeps) {
   const usualMs = () => (hasNew ? 0 : deps.isTold() ? auditEveryMs : askEveryMs)
   const askIfDue = async (everyMs = usualMs()): Promise<void> => {
     // Absolute, so that a clock which was set back does not stop the watch.
-    const sinceLast = Math.abs(clock.now() - asked.get())
+    const sinceLast = Math.abs(clock.now() - askedAt)
     if (isAsking || !deps.canAsk() || sinceLast < everyMs) return
     isAsking = true
     try {
       hasNew = false
-      await askOnce(deps)
+      await askOnce(deps, () => (askedAt = clock.now()))
     } catch (error) {
       hasNew = true
       report('The wire could not be asked about what was used', error)
@@ -83,8 +83,9 @@ export function createUsedWatch(deps: UsedWatchDeps) {
   }
 }
 
-async function askOnce(deps: UsedWatchDeps): Promise<void> {
-  const { api, store, clock, asked } = deps
+/** `noteAnswer` is called when the wire has told what it has. */
+async function askOnce(deps: UsedWatchDeps, noteAnswer: () => void): Promise<void> {
+  const { api, store, clock } = deps
   const unos = watchedDocuments(await store.uses(), clock.now(), deps.watchedHours())
   if (unos.length === 0) return
   const found = await api.search({
@@ -104,7 +105,7 @@ async function askOnce(deps: UsedWatchDeps): Promise<void> {
     other.map(({ uno }) => uno),
   )
   if (documents.length > 0) await store.putDocuments(documents)
-  asked.set(clock.now())
+  noteAnswer()
   await deps.askVersions()
   const watched = new Set(unos)
   const there = new Set(rows.map(({ uno }) => uno))
