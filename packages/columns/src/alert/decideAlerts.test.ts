@@ -326,16 +326,17 @@ describe('D52: revision 2 of a flash', () => {
     }
   })
 
-  it('that stays as it alerted is not told again where the revision that alerted was found, but never stored', () => {
-    for (const [, changes, kind] of turnedRevisions) {
-      const third = heardOf({ revision: 3, ...changes }, { before: cardOf() })
-      const kinds = decideInTurn([heardOf(), second(changes), third], sceneOf([columnOf('a')])).map(
-        each => each.kind,
-      )
-      // A signal is said of each revision by itself.
-      expect(kinds.slice(0, 2)).toEqual(['new', kind])
-      expect(kinds.slice(2)).toEqual(changes.signal === undefined ? [] : [kind])
-    }
+  it('that stays as it alerted is not told again where the revision that alerted was found before it was stored', () => {
+    for (const [, changes, kind] of turnedRevisions)
+      for (const stored of [cardOf(), cardOf({ revision: 2, ...changes })]) {
+        const third = heardOf({ revision: 3, ...changes }, { before: stored, turn: kind })
+        const kinds = decideInTurn([heardOf(), second(changes), third], sceneOf([columnOf('a')])).map(
+          each => each.kind,
+        )
+        // A signal is said of each revision by itself.
+        expect(kinds.slice(0, 2)).toEqual(['new', kind])
+        expect(kinds.slice(2)).toEqual(changes.signal === undefined ? [] : [kind])
+      }
   })
 
   it('that is filed again under its number is told again only where it is graver', () => {

@@ -169,9 +169,9 @@ function kindOf(
   embargoesOverBy: number,
 ): AlertKind {
   const last = ofDocument.toSorted((one, other) => other.revision - one.revision)[0]
-  // What alerted may have been found before it was stored, and then is later than the stored revision.
-  const isLastLater = last !== undefined && (!before || last.revision > before.revision)
-  const turned = isLastLater ? turnedSince(last.card, card) : turn
+  // What alerted may have been found before it was stored, so that the turn is counted from an earlier revision.
+  const isCounted = last !== undefined && (!before || last.revision >= before.revision)
+  const turned = isCounted ? turnedSince(last.card, card) : turn
   const isOver = turned === 'embargoed' && mayBeUsed(card, new Date(embargoesOverBy)).is === 'free'
   if (turned && !isOver && (last || turned !== 'corrected')) return turned
   return last ? 'changed' : 'new'
