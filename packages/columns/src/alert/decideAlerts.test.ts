@@ -329,7 +329,10 @@ describe('D52: revision 2 of a flash', () => {
   it('that stays as it alerted is not told again where the revision that alerted was found before it was stored', () => {
     for (const [, changes, kind] of turnedRevisions)
       for (const stored of [cardOf(), cardOf({ revision: 2, ...changes })]) {
-        const third = heardOf({ revision: 3, ...changes }, { before: stored, turn: kind })
+        const third = heardOf(
+          { revision: 3, ...changes },
+          { before: stored, turn: turnedSince(cardOf(), cardOf(changes)) },
+        )
         const kinds = decideInTurn([heardOf(), second(changes), third], sceneOf([columnOf('a')])).map(
           each => each.kind,
         )
