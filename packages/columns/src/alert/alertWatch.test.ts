@@ -110,6 +110,25 @@ describe('ADR-0029: behind a wire without a channel', () => {
     expect(rang).toEqual([`${uno} 1`, `${later.uno} 1`])
   })
 
+  it('a kill alerts once, also where a search that began before it tells of a later revision', async () => {
+    const { wire, watch, poll, store, id, rest } = await openDeck()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    const [before = null] = await store.cards([uno])
+    for (const headline of ['Killed', 'Killed again', 'Killed once more']) {
+      wire.revise(uno, { status: 'Canceled', headline })
+      await watch.catchUp()
+    }
+    for (const card of await store.cards([uno]))
+      await store.noteFound([{ card, before, how: 'polled', in: [id] }])
+    await rest()
+    expect((await store.alerts()).map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
+      'killed 2',
+      'new 1',
+    ])
+  })
+
   it('of what waits, nothing alerts in a column without alerts', async () => {
     const { wire, rang, poll, columns, id } = await openDeck({ level: 'off' })
     wire.file({ urgency: 4 })

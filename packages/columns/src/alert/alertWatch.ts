@@ -141,7 +141,10 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       at: filedOrSeen(card),
       in: [...new Set([...(row?.in ?? []), ...(raw === null ? [] : matching(raw, card, columns))])],
       before: before?.card ?? null,
-      turn: row && !isOutdated(row) ? (row.turn?.is ?? null) : turnedSince(before?.card ?? null, card),
+      turn:
+        row && !isOutdated(row, before?.card ?? null)
+          ? (row.turn?.is ?? null)
+          : turnedSince(before?.card ?? null, card),
       isGrave: asksForChanges && before !== null && raw !== null && (await deps.isGrave(before.raw, raw)),
     }
   }
@@ -390,10 +393,13 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
 
 /**
  * Whether the revision may say more by now than the row does: the row has no card of its own, and its number may have been
- * filed again since, as a kill.
+ * filed again since, as a kill. Or less: a revision between those two has come since.
  */
-function isOutdated({ card, before, revision }: Pick<Arrival, 'card' | 'before' | 'revision'>): boolean {
-  return !card && before !== revision
+function isOutdated(
+  { card, before, revision }: Pick<Arrival, 'card' | 'before' | 'revision'>,
+  known: Card | null,
+): boolean {
+  return (!card && before !== revision) || (known !== null && known.revision > (before ?? 0))
 }
 
 /** Of what was found by a search for news, by a comparison or by the channel, everything may alert. */
