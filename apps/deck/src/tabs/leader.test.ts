@@ -62,6 +62,21 @@ describe('the keeper', () => {
     expect(second?.leader.isKeeper()).toBe(true)
   })
 
+  it('has the whole time to answer each question, however soon another one follows', async () => {
+    const [first, second] = openTabs(2)
+    second?.show(false)
+    await clock.advance(60_000)
+    second?.show(true)
+    await clock.advance(2_500)
+    // It has answered by now, and does not answer the next question.
+    first?.freeze()
+    second?.show(true)
+    await clock.advance(1_000)
+    expect(second?.leader.isKeeper()).toBe(false)
+    await clock.advance(2_100)
+    expect(second?.leader.isKeeper()).toBe(true)
+  })
+
   it('is never replaced by a hidden tab, whatever it does', async () => {
     const [first, second, third] = openTabs(3)
     second?.show(false)
@@ -88,9 +103,12 @@ describe('D6: the keeper of a deck that is polled', () => {
 
   it('gives its lock at once to a tab in sight when it is hidden, and to nobody where none is in sight', () => {
     const [first, second, third] = polled()
-    third?.show(false)
+    const taken: string[] = []
+    for (const tab of [second, third])
+      tab?.leader.onChange(isKeeper => taken.push(`${tab.name} ${isKeeper ? 'took' : 'lost'} it`))
     first?.show(false)
-    expect(browser.keepers()).toEqual(['tab 2'])
+    expect([browser.keepers(), taken]).toEqual([['tab 2'], ['tab 2 took it']])
+    third?.show(false)
     second?.show(false)
     expect(browser.keepers()).toEqual(['tab 2'])
     third?.show(true)

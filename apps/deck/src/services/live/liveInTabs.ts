@@ -29,10 +29,11 @@ export function createLiveInTabs({ live, leader, tabs, clock, server, isIn }: De
   let stopTelling: (() => void) | null = null
 
   leader.subscribe(() => {
-    const isMine = leader.isKeeper()
-    if (isMine && !isHeld) live.start()
-    if (!isMine && isHeld) live.stop()
-    isHeld = isMine
+    const wasHeld = isHeld
+    // Before the channel starts or stops, because only the state of a channel that is held is told to other tabs.
+    isHeld = leader.isKeeper()
+    if (isHeld && !wasHeld) live.start()
+    if (!isHeld && wasHeld) live.stop()
     tell()
   })
   const tellTabs = (): void => {
