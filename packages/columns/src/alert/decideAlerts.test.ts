@@ -342,6 +342,20 @@ describe('D52: revision 2 of a flash', () => {
       }
   })
 
+  it('that stays as its revision 1 was filed again is not told again, in whatever order its alerts stand', () => {
+    const killed = { status: 'Canceled' } as const
+    const refiled = heardOf(killed, { before: cardOf() })
+    const scene = sceneOf([columnOf('a')])
+    const [first, again] = decideInTurn([heardOf(), refiled], scene)
+    if (!first || !again) throw new Error('It did not alert twice')
+    const third = heardOf({ revision: 2, ...killed }, { before: cardOf(killed) })
+    for (const alerts of [
+      [first, again],
+      [again, first],
+    ])
+      expect(decideAlerts([third], { ...scene, alerts }).alerts).toEqual([])
+  })
+
   it('that is filed again under its number is told again only where it is graver', () => {
     const again = (before: Partial<Card>, after: Partial<Card>) => {
       const refiled = heardOf(
