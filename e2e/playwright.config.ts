@@ -8,7 +8,7 @@ const onTablet = /(document|viewers|interface|login|gateway|factors|social)\.spe
  * the screen.
  */
 const notOnPhone =
-  /(interface|login|gateway|offline|updates|faults\w+|tabs|blockedData|social|syncOffline|liveFaults)\.spec\.ts$/
+  /(interface|login|gateway|offline|updates|faults\w+|tabs|keeper|blockedData|social|syncOffline|liveFaults)\.spec\.ts$/
 /** Journeys that need a finger or a small screen. */
 const byFinger = /@finger/
 /**

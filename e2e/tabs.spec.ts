@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addSearch, column, expect, logIn, test } from './fixtures.ts'
+import { addSearch, column, expect, logIn, show, test } from './fixtures.ts'
 
 const first = 'Top Stories'
 /** Expected: reports of the deck, and lines that a browser itself logs. */
@@ -44,7 +44,8 @@ test('D6: one tab polls for both, which show the same, until it is closed', asyn
   await expect(column(here, first).cards.first()).toBeAttached()
   await expect(column(there, first).cards.first()).toBeAttached()
   const tabs = [watchSearches(here), watchSearches(there)]
-  for (let turn = 0; turn < 3; turn += 1) for (const { page } of tabs) await page.clock.runFor(10_000)
+  // In steps in which a tab that asks the keeper can hear its answer.
+  for (let second = 0; second < 30; second += 1) for (const { page } of tabs) await page.clock.runFor(1_000)
   // The earlier tab may still have held the lock when the first one opened, so either may poll.
   await expect.poll(() => tabs.filter(({ searches }) => searches > 0)).toHaveLength(1)
   await expect.poll(async () => (await newest(here)).join() === (await newest(there)).join()).toBe(true)
@@ -55,6 +56,38 @@ test('D6: one tab polls for both, which show the same, until it is closed', asyn
     await waiting?.page.clock.runFor(10_000)
     expect(waiting?.searches).toBeGreaterThan(0)
   }).toPass()
+})
+
+test('D6: the keeper gives its lock at once to a visible tab when it is hidden, and to nobody where none is', async ({
+  deck,
+  context,
+  server,
+}) => {
+  await logIn(deck)
+  await expect(column(deck, first).cards.first()).toBeAttached()
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await expect(column(other, first).cards.first()).toBeAttached()
+  const keeper = async () => {
+    const { held = [] } = await deck.evaluate(() => navigator.locks.query())
+    return held.find(({ name }) => name === 'keeper')?.clientId
+  }
+  const asks = (page: Page) =>
+    page.waitForRequest(request => isSearch(request.url(), request.method()), { timeout: 60_000 })
+
+  const before = await keeper()
+  const asked = asks(other)
+  await show(deck, 'hidden')
+  await asked
+  const after = await keeper()
+  expect(after).not.toBe(before)
+
+  await show(other, 'hidden')
+  expect(await keeper()).toBe(after)
+  const back = asks(deck)
+  await show(deck, 'visible')
+  await back
+  expect(await keeper()).toBe(before)
 })
 
 test(

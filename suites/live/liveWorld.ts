@@ -147,7 +147,7 @@ export function openTab(
     pausedUntil: () => 0,
     timeOfDay: () => '12:00',
     isGrave: async () => true,
-    withLock: task => task(),
+    mayAsk: () => true,
     ring: ringing => void rang.push(...ringing.map(({ id }) => id)),
     report,
   })

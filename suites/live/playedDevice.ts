@@ -7,14 +7,12 @@ import {
   createColumns,
   createDeckView,
   createHiddenWatch,
-  createHold,
   createLive,
   createMemoryStore,
   createPoller,
   createRecallWatch,
   createServerClock,
   createUsedComparison,
-  noLiveState,
   noMirror,
   noteUse,
   recallsOf,
@@ -24,7 +22,6 @@ import {
   type Clock,
   type Columns,
   type Live,
-  type LiveState,
   type OpenSocket,
   type Recall,
   type Store,
@@ -33,6 +30,15 @@ import {
 import { createContentApi } from '@wiredeck/content-api'
 import { defaultAgency } from '@wiredeck/document'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  createLeader,
+  createLiveInTabs,
+  createPlayedLocks,
+  createReaders,
+  createTabBus,
+  isToldOfAll,
+  makeOwnLock,
+} from '@wiredeck/deck/testing/playedTabs'
 
 /** What a device reads. */
 export type PlayedWire = {
@@ -55,7 +61,6 @@ const writer = new AsyncLocalStorage<object>()
 export type PlayedTab = {
   columns: Columns
   store: Store
-  live: Live
   setVisible(isVisible: boolean): void
   freeze(): void
   /** Everything that happened meanwhile comes now, in its order. */
@@ -67,9 +72,6 @@ export type PlayedTab = {
   cut(): void
   /** The network, or the channel, is there again or is gone. */
   followNetwork(): void
-  /** The channel is this tab's to hold, or is no longer. */
-  hold(isHolder: boolean): void
-  followLive(): void
   copy(uno: string, revision: number): Promise<Use>
   /** Requests that are under way. */
   asking(): number
@@ -78,48 +80,24 @@ export type PlayedTab = {
 export type PlayedDevice = ReturnType<typeof createPlayedDevice>
 
 /**
- * One browser over a real wire: tabs that share a store and locks, and are built as the deck builds them. Its
- * clock is `aheadMs` ahead of the server's.
+ * One browser over a real wire: tabs that share a store and a lock, and are built as the deck builds them. Its
+ * clock is `aheadMs` ahead of the server's. Without locks, each tab does what else one does for all.
  */
-export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
+export function createPlayedDevice(wire: PlayedWire, aheadMs: number, { hasLocks = true } = {}) {
   const begunAt = Date.now()
   const trueNow = () => Date.now() + aheadMs
   const deckNow = () => begunAt + aheadMs + (Date.now() - begunAt) * speed
   const store = createMemoryStore()
-  const tabs: PlayedTab[] = []
-  /** The tab that holds each lock. */
-  const locks = new Map<string, object>()
+  const openTabs: PlayedTab[] = []
+  const bus = createTabBus()
+  const locks = createPlayedLocks()
   const reported: string[] = []
   const rang: Alert[] = []
-  let holder: PlayedTab | null = null
   let isOffline = false
   let isChannelRefused = false
-  let asked = 0
 
   const report = (...values: unknown[]) => void reported.push(values.map(String).join(': '))
   const hasChannel = () => wire.open !== null && !isChannelRefused && !isOffline
-  const liveState = (): LiveState =>
-    holder === null || holder.isFrozen() ? noLiveState : holder.live.state()
-  const giveChannel = (next: PlayedTab | null): void => {
-    if (next === holder) return
-    const before = holder
-    holder = next
-    before?.hold(false)
-    next?.hold(true)
-    followLive()
-  }
-  const followLive = (): void => {
-    for (const tab of tabs) tab.followLive()
-  }
-  const withLock = async (me: object, name: string, task: () => Promise<void>): Promise<void> => {
-    if (locks.has(name)) return
-    locks.set(name, me)
-    try {
-      await task()
-    } finally {
-      if (locks.get(name) === me) locks.delete(name)
-    }
-  }
 
   function openTab(): PlayedTab {
     const me = {}
@@ -127,8 +105,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
     const intervals = new Set<NodeJS.Timeout>()
     const sockets = new Set<{ cut(): void }>()
     let isVisible = true
-    let isMine = false
-    let isDecided = wire.open === null
+    let isAwaiting = false
     let wasWell = false
     let asking = 0
     let uses: readonly Use[] | null = null
@@ -196,10 +173,23 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
     })
     const own = columns.store
     const deckView = createDeckView(own)
-    const isWell = () => liveState().is === 'well'
+    const tabs = bus.open(task => void setTimeout(() => still.run(task)))
+    const lock = locks.open(still.run)
     const isActive = () => isVisible && !isOffline
-    const lock = (name: string) => createHold(task => withLock(me, name, task))
-    const deciding = lock('alerts')
+    const leader = createLeader({
+      tabs,
+      makeLock: hasLocks ? lock.makeLock : makeOwnLock,
+      clock,
+      scene: () => ({ isVisible, isActive: isActive(), isPolled: !isToldOfAll(source.state()) }),
+    })
+    const readers = createReaders({
+      tabs,
+      clock,
+      sight: () => ({ isVisible, isActive: isActive() }),
+      onLeave: () => {},
+    })
+    const isWell = () => source.state().is === 'well'
+    const mayAsk = () => leader.isKeeper() && !isOffline
     const alerts = createAlertWatch({
       api,
       store: own,
@@ -209,9 +199,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => true,
-      withLock: async task => {
-        if (!isOffline && (await deciding.take())) await task()
-      },
+      mayAsk,
       ring: ringing => void rang.push(...ringing),
       report,
     })
@@ -232,12 +220,11 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       comparisons: columns.comparisons,
       clock,
       isTold: isWell,
-      canAsk: () => !isOffline && uses?.length !== 0,
+      canAsk: () => mayAsk() && uses?.length !== 0,
       async askVersions() {
         await recalls.readOn()
         await versions?.ofUnseen()
       },
-      asked: { get: () => asked, set: at => void (asked = at) },
       report,
     })
     const readUses = async (): Promise<void> => {
@@ -264,35 +251,34 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       painted: () => Promise.resolve(),
       report,
     })
+    const source = createLiveInTabs({ live, leader, tabs, clock, server, isIn: () => true })
     const poller = createPoller({
       columns,
       clock,
-      isActive: () => isDecided && isActive(),
-      isPushed(id) {
-        const { is, columns: states } = liveState()
-        return is === 'well' && states[id] !== undefined && states[id].is !== 'refused'
-      },
-      withLock: task => withLock(me, 'poll', task),
+      isActive: () => leader.isKeeper() && !isAwaiting && isActive(),
+      isPushed: source.isPushed,
       report,
     })
-    const watching = lock('hidden-watch')
     const hidden = createHiddenWatch({
       api,
       columns: () => deckView.snapshot() ?? [],
       agency: defaultAgency,
       clock,
       server,
-      isNeeded: () => !isActive() && !isOffline && !isWell(),
-      withLock: async task => {
-        if (await watching.take()) await withLock(me, 'poll', task)
-      },
+      isNeeded: () => mayAsk() && !isActive() && !isWell(),
       noteFound: columns.noteFound,
       report,
     })
 
-    const followLiveNow = (): void => {
+    const endWait = (): void => {
+      if (!isAwaiting) return
+      isAwaiting = false
+      void poller.runNow()
+    }
+    const followLive = (): void => {
+      leader.look()
       hidden.noteChange()
-      if (isWell() || liveState().trouble) isDecided = true
+      if (isWell() || source.state().trouble) endWait()
       if (isWell() === wasWell) return
       wasWell = isWell()
       if (wasWell) {
@@ -301,13 +287,20 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       } else void poller.runNow()
     }
     const look = (): void => {
+      leader.ask()
+      readers.look()
       hidden.noteChange()
-      if (isActive()) watching.release()
       void poller.runNow()
       void used.hurry()
     }
-    live.subscribe(() => {
-      if (isMine) followLive()
+    source.subscribe(followLive)
+    readers.onShown(() => void used.hurry())
+    leader.onChange(isKeeper => {
+      hidden.noteChange()
+      void alerts.catchUp()
+      void used.hurry()
+      isAwaiting = isKeeper
+      setTimeout(() => still.run(endWait), 1000)
     })
     own.subscribe(({ uses: haveChanged }) => {
       if (haveChanged) void readUses()
@@ -316,16 +309,11 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
     used.start()
     hidden.start()
     poller.start()
-    void alerts.catchUp()
-    const decided = setTimeout(() => {
-      isDecided = true
-      void poller.runNow()
-    }, 1000)
+    leader.enter()
 
     const tab: PlayedTab = {
       columns,
       store: own,
-      live,
       setVisible(next) {
         isVisible = next
         still.run(look)
@@ -335,29 +323,21 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       isFrozen: still.isFrozen,
       close() {
         still.close()
-        clearTimeout(decided)
         for (const interval of intervals) clearInterval(interval)
         for (const socket of sockets) socket.cut()
-        for (const [name, held] of locks) if (held === me) locks.delete(name)
-        tabs.splice(tabs.indexOf(tab), 1)
-        if (holder === tab) giveChannel(tabs.find(each => !each.isFrozen()) ?? null)
+        tabs.close()
+        lock.close()
+        openTabs.splice(openTabs.indexOf(tab), 1)
       },
       cut() {
         for (const socket of sockets) socket.cut()
       },
       followNetwork: () =>
         still.run(() => {
-          if (hasChannel() && isMine) live.hurry()
+          if (hasChannel()) source.hurry()
           if (!isOffline) void alerts.catchUp()
           look()
         }),
-      hold: isHolder =>
-        still.run(() => {
-          isMine = isHolder
-          if (isHolder) live.start()
-          else live.stop()
-        }),
-      followLive: () => still.run(followLiveNow),
       copy: (documentId, revision) =>
         noteUse(own, { documentId, revision, how: 'copy', passage: null }, new Date(server.now()), {
           now: server.embargoesOverBy(),
@@ -365,17 +345,16 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
         }),
       asking: () => asking,
     }
-    tabs.push(tab)
-    if (holder === null || holder.isFrozen()) giveChannel(tab)
+    openTabs.push(tab)
     return tab
   }
 
   const closeTabs = (): void => {
-    for (const tab of tabs.slice()) tab.close()
+    for (const tab of openTabs.slice()) tab.close()
   }
   /** A lost network says nothing to an open connection, so a cut one is told of as a failure. */
   const followNetwork = (isGone: boolean): void => {
-    for (const tab of tabs) {
+    for (const tab of openTabs) {
       if (isGone) tab.cut()
       tab.followNetwork()
     }
@@ -383,7 +362,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
 
   return {
     store,
-    tabs: (): readonly PlayedTab[] => tabs,
+    tabs: (): readonly PlayedTab[] => openTabs,
     openTab,
     setOffline(next: boolean): void {
       isOffline = next
@@ -394,11 +373,6 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
       isChannelRefused = next
       followNetwork(next)
     },
-    /** A tab in sight has asked the tab that holds the channel, which did not answer. */
-    takeChannelFromFrozen(): void {
-      if (holder?.isFrozen()) giveChannel(tabs.find(tab => !tab.isFrozen()) ?? null)
-    },
-    holder: () => holder,
     rang,
     reported,
     /** What the band tells: of each document one recall. */
@@ -417,7 +391,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number) {
     },
     /** Nothing is under way, and everything that came was decided. */
     async isIdle(): Promise<boolean> {
-      if (tabs.some(tab => !tab.isFrozen() && tab.asking() > 0)) return false
+      if (openTabs.some(tab => !tab.isFrozen() && tab.asking() > 0)) return false
       const { newest } = await store.arrivals(Infinity)
       const places = [await store.recallPlace(), (await store.alertPlace())?.n]
       return places.every(place => (place ?? 0) >= newest)

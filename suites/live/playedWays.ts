@@ -13,6 +13,7 @@ export const wayNames = [
   'offline',
   'reload',
   'twoTabs',
+  'threeTabs',
   'frozenHolder',
   'thawed',
 ] as const
@@ -41,6 +42,8 @@ export function waysOf(device: PlayedDevice, pick: (below: number) => number): R
     first()?.setVisible(false)
     first()?.freeze()
   }
+  /** Brings a tab into sight, which asks the keeper. */
+  const lookAtLast = (): void => last()?.setVisible(true)
   const thawAll = (): void => {
     for (const tab of device.tabs()) tab.thaw()
   }
@@ -71,12 +74,18 @@ export function waysOf(device: PlayedDevice, pick: (below: number) => number): R
       },
       end: closeOne,
     },
-    // The tab that holds the channel stands still, and another one in sight takes it over.
-    frozenHolder: {
-      begin: freezeFirst,
-      middle: device.takeChannelFromFrozen,
-      end: device.takeChannelFromFrozen,
+    // Two of three are killed, the keeper perhaps twice.
+    threeTabs: {
+      begin() {
+        for (const tab of [device.openTab(), device.openTab()]) tab.setVisible(pick(2) === 0)
+      },
+      middle: closeOne,
+      end() {
+        while (device.tabs().length > 1) closeOne()
+      },
     },
-    thawed: { begin: freezeFirst, middle: device.takeChannelFromFrozen, end: thawAll },
+    // A tab stands still, and another one in sight takes over what it did for all.
+    frozenHolder: { begin: freezeFirst, middle: lookAtLast, end: lookAtLast },
+    thawed: { begin: freezeFirst, middle: lookAtLast, end: thawAll },
   }
 }

@@ -38,7 +38,8 @@ import { createUsesBoard } from './services/usesBoard.ts'
 import { createTrack } from './services/analytics.ts'
 import { createClock } from './platform/clock.ts'
 import { createInstaller } from './installed/install.ts'
-import { alone } from './platform/lock.ts'
+import { alone } from './tabs/alone.ts'
+import { createLateLeader } from './tabs/lateLeader.ts'
 import { isOnline, onOnlineChange } from './platform/online.ts'
 import { clearReadersCaches } from './installed/readersCaches.ts'
 import { createReadDocuments } from './services/readDocuments.ts'
@@ -147,13 +148,21 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const sights = untilDone(async () => (await late()).createSights(store, wireClock.now, report))
   const stories = untilDone(async () => (await late()).createStoryShelf({ access, tellWorker, report }))
   const since = createSinceBoard()
+  const keeper = createLateLeader()
   const alertBoard = createAlertBoard()
   const alertDevice = createAlertDevice(storage, Date.now)
   const deliveries =
     deliveriesPath === undefined
       ? null
       : untilDone(async () =>
-          (await late()).openDeliveries(deliveriesPath, { access, deckView, agency, storage, report }),
+          (await late()).openDeliveries(deliveriesPath, {
+            access,
+            deckView,
+            agency,
+            storage,
+            keeper,
+            report,
+          }),
         )
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
@@ -174,6 +183,7 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
       connectUses: uses.connect,
       connectSince: since.connect,
       connectAlerts: alertBoard.connect,
+      connectLeader: keeper.connect,
       alertBoard,
       alertDevice,
       deliveries,

@@ -186,7 +186,6 @@ describe('D42: a poll over columns that cannot be asked for', () => {
       columns: deck.columns,
       clock: deck.clock,
       isActive: () => true,
-      withLock: task => task(),
       report: () => {},
     })
     poller.start()

@@ -18,7 +18,6 @@ describe('many days in one tab', () => {
       columns,
       clock,
       isActive: () => true,
-      withLock: task => task(),
       report: () => {},
     })
     const [watched] = await store.columns()

@@ -58,7 +58,6 @@ async function startDeck(fault: (clock: TestClock, path: string) => Response | P
     columns: deck.columns,
     clock,
     isActive: () => true,
-    withLock: task => task(),
     report: () => {},
   })
   const ids = (await deck.store.columns()).map(({ id }) => id)

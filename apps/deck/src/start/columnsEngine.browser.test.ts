@@ -41,6 +41,7 @@ function openEngine() {
     connectUses: () => {},
     connectSince: () => {},
     connectAlerts: () => {},
+    connectLeader: () => {},
     alertBoard: createAlertBoard(),
     alertDevice: createAlertDevice(storage, Date.now),
     changes: { since: async () => null },

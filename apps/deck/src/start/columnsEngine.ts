@@ -1,12 +1,12 @@
 import {
   createColumns,
   createHiddenWatch,
-  createHold,
   createLive,
   createPoller,
   readWatchedHours,
   systemClock,
   watchedDocuments,
+  type AlertWatch,
   type Columns,
   type ColumnsDeps,
   type DeckView,
@@ -16,34 +16,36 @@ import {
 } from '@wiredeck/columns'
 import type { Access } from '../access/access.ts'
 import { setAppBadge } from '../platform/appBadge.ts'
-import { createHeldLock } from '../platform/heldLock.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import { painted } from '../platform/painted.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
-import { createTabChannel } from '../platform/tabChannel.ts'
 import { createTitleMark } from '../platform/titleMark.ts'
 import { focusedLink, onLeave, onUse } from '../platform/uses.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { webSocketAt } from '../platform/webSocket.ts'
-import { withLock } from '../platform/withLock.ts'
 import { documentIdOf } from '../routes/paths.ts'
 import type { AlertBoard } from '../services/alerts/alertBoard.ts'
 import type { AlertDevice } from '../services/alerts/alertDevice.ts'
 import type { ChangeReader } from '../services/changes/changeReader.ts'
 import { countInTitle } from '../services/alerts/countInTitle.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
-import { createLiveHolder, type LiveNews } from '../services/live/liveHolder.ts'
+import { createLiveInTabs } from '../services/live/liveInTabs.ts'
+import { isToldOfAll } from '../services/live/isToldOfAll.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
-import { createReadersInTabs, type ReaderNews, type ReadersInTabs } from '../services/readersInTabs.ts'
+import type { Keeper } from '../tabs/lateLeader.ts'
+import { createLeader, type Leader } from '../tabs/leader.ts'
+import { createLock } from '../tabs/lock.ts'
+import { createReaders, type Readers } from '../tabs/readers.ts'
+import { createTabs, type Tabs } from '../tabs/tabs.ts'
 import type { StoredSwitch } from '../services/storedSwitch.ts'
 import { whenAccountRead } from '../services/whenAccountRead.ts'
 import { createUsesAccount } from '../services/usesAccount.ts'
 import type { Sending } from '../services/deliveries/sending.ts'
 import type { Sync } from '../services/sync.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
-import { keepAlerts, type Alerting } from './keepAlerts.ts'
+import { keepAlerts } from './keepAlerts.ts'
 import { keepSince } from './keepSince.ts'
 import { keepUses } from './keepUses.ts'
 
@@ -61,6 +63,7 @@ export type EngineDeps = Omit<
   connectUses: (source: UsesBoard) => void
   connectSince: (source: SinceWatch) => void
   connectAlerts: (source: AlertBoard) => void
+  connectLeader: (leader: Keeper) => void
   alertBoard: Pick<AlertBoard, 'state' | 'subscribe'>
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
   /** Null if the server delivers nothing. */
@@ -81,12 +84,32 @@ export type EngineDeps = Omit<
 /** Makes what fills the columns: the columns, the poller, and the live channel if there is one. */
 export function createColumnsEngine(deps: EngineDeps): { columns: Columns; poller: Poller } {
   const { access, report, isActive } = deps
-  const readers = createReadersInTabs(createTabChannel<ReaderNews>('readers'), systemClock, onLeave)
+  const tabs = createTabs()
+  let live: LiveSource | null = null
+  const leader = createLeader({
+    tabs,
+    makeLock: listener => createLock('keeper', listener),
+    clock: systemClock,
+    scene: () => ({
+      isVisible: isVisible(),
+      isActive: isActive(),
+      isPolled: live === null || !isToldOfAll(live.state()),
+    }),
+  })
+  const readers = createReaders({
+    tabs,
+    clock: systemClock,
+    sight: () => ({ isVisible: isVisible(), isActive: isActive() }),
+    onLeave,
+  })
   const columns = createColumns({
     ...deps,
     api: access.api,
     clock: systemClock,
-    errorsInTabs: createTabChannel('column-news'),
+    errorsInTabs: {
+      tell: failure => tabs.tell({ is: 'failed', failure }),
+      subscribe: listener => tabs.on('failed', ({ failure }) => listener(failure)),
+    },
     isReadElsewhere: readers.isReadElsewhere,
     inUse: readers.inUse,
     onClosed(ids) {
@@ -107,8 +130,6 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     },
     setBadge: setAppBadge,
   })
-  /** A deck does not poll before it knows whether a channel opens, which would tell what was missed. */
-  let isDecided = deps.live === null
   const waitedEnough = new Promise<void>(resolve => void setTimeout(resolve, accountWithinMs))
   const accountRead = whenAccountRead(deps.sync, waitedEnough)
   const watchedHours = createStoredValue(deps.storage, 'used-watched-hours', readWatchedHours, String)
@@ -120,39 +141,41 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     report,
   })
   deps.connectUses(uses)
-  const alerts = keepAlerts({ ...deps, accountRead }, columns)
-  const live: LiveSource | null =
-    deps.live && openLive(deps, deps.live, columns, readers, uses, alerts, () => used.afterGap())
+  const alerts = keepAlerts({ ...deps, tabs, keeper: leader, accountRead }, columns)
+  live =
+    deps.live &&
+    openLive(deps, deps.live, { tabs, leader, readers, columns, uses, alerts }, () => used.afterGap())
+  const wait = createChannelWait(live, () => void poller.runNow())
   const poller = createPoller({
     columns,
     clock: systemClock,
-    isActive: () => isDecided && isActive(),
+    isActive: () => leader.isKeeper() && !wait.isOn() && isActive(),
     isPushed: id => live?.isPushed(id) ?? false,
-    withLock: task => withLock('poll', task),
     report,
   })
+  leader.onChange(isKeeper => {
+    if (isKeeper) wait.begin()
+  })
   followLogins(deps, columns)
-  const decide = (): void => {
-    if (isDecided) return
-    isDecided = true
-    void poller.runNow()
-  }
   if (live) {
-    live.subscribe(() => {
-      const { is, trouble } = live.state()
-      if (is === 'well' || trouble) decide()
-    })
+    live.subscribe(leader.look)
     onWellChange(live, isWell => {
       if (isWell) void alerts.catchUp()
       // If the channel no longer tells of the wire, the deck polls within one turn.
       if (!isWell) void poller.runNow()
     })
     deps.connectLive(live)
-    setTimeout(decide, decideAfterMs)
   }
-  keepHiddenWatch(deps, columns, live)
-  const used = keepUses({ ...deps, watchedHours }, columns, uses, live)
+  keepHiddenWatch(deps, columns, leader, live)
+  const used = keepUses(
+    { ...deps, watchedHours, keeper: leader, onShown: readers.onShown },
+    columns,
+    uses,
+    live,
+  )
   deps.connectSince(keepSince(deps, columns, live))
+  deps.connectLeader(leader)
+  followSight(deps, leader, readers)
   return {
     columns: {
       ...columns,
@@ -178,8 +201,52 @@ function followLogins({ access, report }: Pick<EngineDeps, 'access' | 'report'>,
   })
 }
 
-/** How long the poller waits for a channel to open. */
-const decideAfterMs = 1000
+/** Tells the tabs where the reader is, and who may be the keeper: a tab with a reader who is logged in. */
+function followSight({ access }: Pick<EngineDeps, 'access'>, leader: Leader, readers: Readers): void {
+  const look = (): void => {
+    leader.look()
+    readers.look()
+  }
+  onVisibilityChange(() => {
+    leader.ask()
+    readers.look()
+  })
+  onUse(look)
+  onOnlineChange(look)
+  const followAccess = (): void => {
+    if (access.isIn()) leader.enter()
+    else leader.leave()
+    look()
+  }
+  access.subscribe(followAccess)
+  followAccess()
+}
+
+/** How long a new keeper waits for a channel to open, in ms. */
+const channelWithinMs = 1000
+
+/** A keeper does not poll before it knows whether a channel opens, which would tell what was missed. */
+function createChannelWait(live: LiveSource | null, onEnd: () => void) {
+  let isOn = false
+  const end = (): void => {
+    if (!isOn) return
+    isOn = false
+    onEnd()
+  }
+  live?.subscribe(() => {
+    const { is, trouble } = live.state()
+    if (is === 'well' || trouble) end()
+  })
+  return {
+    isOn: () => isOn,
+    begin(): void {
+      isOn = true
+      if (live) setTimeout(end, channelWithinMs)
+      else end()
+    },
+  }
+}
+
 /** Milliseconds for which alerts and bands wait until the account is read. */
 const accountWithinMs = 3000
 
@@ -187,9 +254,9 @@ const accountWithinMs = 3000
 function keepHiddenWatch(
   { access, server, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
+  leader: Leader,
   live: LiveSource | null,
 ): void {
-  const watching = createHold(task => withLock('hidden-watch', task))
   const watch = createHiddenWatch({
     api: access.api,
     columns: () => deckView.snapshot() ?? [],
@@ -197,23 +264,21 @@ function keepHiddenWatch(
     clock: systemClock,
     server,
     isNeeded: () =>
-      hiddenWatch.get() && !isActive() && isOnline() && access.isIn() && live?.state().is !== 'well',
-    withLock: async task => {
-      // A tab that polls holds the lock of the poller.
-      if (await watching.take()) await withLock('poll', task)
-    },
+      leader.isKeeper() &&
+      hiddenWatch.get() &&
+      !isActive() &&
+      isOnline() &&
+      access.isIn() &&
+      live?.state().is !== 'well',
     noteFound: columns.noteFound,
     report,
   })
   watch.start()
-  const followNeed = (): void => {
-    watch.noteChange()
-    if (isActive()) watching.release()
-  }
-  onVisibilityChange(followNeed)
-  onUse(followNeed)
-  live?.subscribe(followNeed)
-  hiddenWatch.subscribe(followNeed)
+  onVisibilityChange(watch.noteChange)
+  onUse(watch.noteChange)
+  leader.onChange(watch.noteChange)
+  live?.subscribe(watch.noteChange)
+  hiddenWatch.subscribe(watch.noteChange)
 }
 
 /** How long before its end a token is replaced, and how often its end is checked; milliseconds. */
@@ -227,13 +292,19 @@ function usedDocuments(account: UsesBoard, now: number): string[] | null {
   return watchedDocuments(uses, now, watchedHours)
 }
 
+type LiveParts = {
+  tabs: Tabs
+  leader: Leader
+  readers: Readers
+  columns: Columns
+  uses: UsesBoard
+  alerts: AlertWatch
+}
+
 function openLive(
   { access, server, deckView, agency, report }: EngineDeps,
   { baseUrl, path }: { baseUrl: string; path: string },
-  columns: Columns,
-  readers: ReadersInTabs,
-  uses: UsesBoard,
-  alerts: Alerting,
+  { tabs, leader, readers, columns, uses, alerts }: LiveParts,
   onUsedGap: () => Promise<void>,
 ): LiveSource {
   const live = createLive({
@@ -249,20 +320,12 @@ function openLive(
     openDocuments: readers.openDocuments,
     usedDocuments: () => usedDocuments(uses, server.now()),
     inUse: readers.inUse,
-    onGap: alerts.noteGap,
+    onGap: () => void alerts.catchUp(),
     onUsedGap,
     painted,
     report,
   })
-  const holder = createLiveHolder({
-    live,
-    makeLock: listener => createHeldLock('live', listener),
-    tabs: createTabChannel<LiveNews>('live'),
-    clock: systemClock,
-    server,
-    isVisible,
-    onVisibilityChange,
-  })
+  const source = createLiveInTabs({ live, leader, tabs, clock: systemClock, server, isIn: access.isIn })
 
   const tellUses = (): void => {
     const focused = focusedLink()
@@ -283,17 +346,11 @@ function openLive(
   })
 
   let token = access.api.token()?.accessToken
-  const followAccess = (): void => {
+  access.subscribe(() => {
     const next = access.api.token()?.accessToken
-    if (!access.isIn()) holder.stop()
-    else {
-      holder.start()
-      if (next !== undefined && next !== token) live.sendToken(next)
-    }
+    if (access.isIn() && next !== undefined && next !== token) live.sendToken(next)
     token = next
-  }
-  access.subscribe(followAccess)
-  followAccess()
+  })
   systemClock.every(tokenCheckMs, () => {
     if (access.isIn() && live.state().is === 'well')
       access.api
@@ -301,7 +358,7 @@ function openLive(
         .catch(error => report('The token is not renewed', error))
   })
   onOnlineChange(isBack => {
-    if (isBack) holder.hurry()
+    if (isBack) source.hurry()
   })
-  return holder
+  return source
 }

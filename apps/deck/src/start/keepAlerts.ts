@@ -1,6 +1,5 @@
 import {
   createAlertWatch,
-  createHold,
   rehearse,
   systemClock,
   timeOfDay,
@@ -12,13 +11,13 @@ import type { AgencySettings } from '@wiredeck/document'
 import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
-import { createTabChannel } from '../platform/tabChannel.ts'
 import { isVisible } from '../platform/visibility.ts'
-import { withLock } from '../platform/withLock.ts'
 import type { AlertBoard } from '../services/alerts/alertBoard.ts'
 import type { AlertDevice } from '../services/alerts/alertDevice.ts'
 import { createAlertKeeper } from '../services/alerts/alertKeeper.ts'
-import { createRingTurn, type RingNews } from '../services/alerts/ringTurn.ts'
+import { createRing } from '../tabs/ring.ts'
+import type { Keeper } from '../tabs/lateLeader.ts'
+import type { Tabs } from '../tabs/tabs.ts'
 
 type Deps = {
   access: Access
@@ -27,6 +26,8 @@ type Deps = {
   agency: AgencySettings
   alertDevice: Pick<AlertDevice, 'pausedUntil'>
   connectAlerts: (source: AlertBoard) => void
+  tabs: Tabs
+  keeper: Keeper
   /** The acknowledgements of other devices are read. Does not reject. */
   accountRead: Promise<void>
   report: Report
@@ -35,15 +36,12 @@ type Deps = {
 /** Milliseconds after which the other tabs have said whether they are in sight. */
 const answersAfterMs = 200
 
-/** What alerts, and what to call when the live channel of this tab has left something out. */
-export type Alerting = AlertWatch & { noteGap(): void }
-
-/** Decides in one tab what alerts, and connects the board of every tab with these decisions. */
-export function keepAlerts(deps: Deps, columns: Columns): Alerting {
+/** Decides in the keeper what alerts, and connects the board of every tab with these decisions. */
+export function keepAlerts(deps: Deps, columns: Columns): AlertWatch {
   const { store } = columns
-  const { access, server, agency, report } = deps
-  const turn = createRingTurn({
-    tabs: createTabChannel<RingNews>('alert-ring'),
+  const { access, server, agency, keeper, report } = deps
+  const ring = createRing({
+    tabs: deps.tabs,
     isVisible,
     afterAnswers: done => void setTimeout(done, answersAfterMs),
   })
@@ -60,15 +58,12 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     },
     report,
   }
-  const keeping = createHold(task => withLock('alerts', task))
-  const canAsk = () => isOnline() && access.isIn()
+  const mayAsk = () => keeper.isKeeper() && isOnline() && access.isIn()
   const watch = createAlertWatch({
     ...deciding,
     pausedUntil: deps.alertDevice.pausedUntil,
-    async withLock(task) {
-      if (canAsk() && (await keeping.take())) await task()
-    },
-    ring: turn.ring,
+    mayAsk,
+    ring: ring.ring,
     ready: deps.accountRead,
     report,
   })
@@ -76,25 +71,16 @@ export function keepAlerts(deps: Deps, columns: Columns): Alerting {
     if (isBack) void watch.catchUp()
   })
   access.subscribe(() => void watch.catchUp())
-  void watch.catchUp()
+  keeper.onChange(() => void watch.catchUp())
   deps.connectAlerts(
     createAlertKeeper({
       store,
       clock: server,
       accountRead: deps.accountRead,
       rehearse: (columnId, settings) => rehearse({ ...deciding, clock: server }, columnId, settings),
-      turn,
+      ring,
       report,
     }),
   )
-  // The tab that holds the channel need not be the one that decides.
-  const gaps = createTabChannel<'gap'>('alert-gap')
-  gaps.subscribe(() => void watch.catchUp())
-  return {
-    ...watch,
-    noteGap() {
-      gaps.tell('gap')
-      void watch.catchUp()
-    },
-  }
+  return watch
 }

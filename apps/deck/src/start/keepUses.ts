@@ -9,19 +9,22 @@ import {
 import type { Access } from '../access/access.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
-import type { KeyValueStorage } from '../platform/storage.ts'
-import { createStoredValue, type StoredValue } from '../platform/storedValue.ts'
+import type { StoredValue } from '../platform/storedValue.ts'
 import { onVisibilityChange } from '../platform/visibility.ts'
 import type { LiveSource } from '../services/live/liveBoard.ts'
 import { isToldOfUsed } from '../services/live/isToldOfUsed.ts'
 import { onWellChange } from '../services/live/onWellChange.ts'
 import type { UsesBoard } from '../services/usesBoard.ts'
+import type { Keeper } from '../tabs/lateLeader.ts'
+import type { Readers } from '../tabs/readers.ts'
 
 type Deps = {
   access: Access
   /** The wire's time. */
   server: ServerClock
-  storage: KeyValueStorage
+  keeper: Keeper
+  /** Told when another tab has come into sight. */
+  onShown: Readers['onShown']
   /** Where the server keeps versions; absent if it does not. */
   versionsPath: string | undefined
   /** For how many hours after its use a document is watched. */
@@ -29,9 +32,9 @@ type Deps = {
   report: Report
 }
 
-/** Asks about used documents in one tab at a time, and at once when network, tab or channel is back. */
+/** Asks about used documents in the keeper, and at once when network, a tab or the channel is back. */
 export function keepUses(
-  { access, server, storage, versionsPath, watchedHours, report }: Deps,
+  { access, server, keeper, onShown, versionsPath, watchedHours, report }: Deps,
   { store, comparisons }: Columns,
   uses: UsesBoard,
   live: LiveSource | null,
@@ -59,14 +62,15 @@ export function keepUses(
       await asking?.ofUnseen()
     },
     isTold: () => live !== null && isToldOfUsed(live.state()),
-    canAsk: () => isOnline() && access.isIn() && uses.state().uses?.length !== 0,
-    asked: createStoredValue(storage, 'used-asked', stored => Number(stored) || 0, String),
+    canAsk: () => keeper.isKeeper() && isOnline() && access.isIn() && uses.state().uses?.length !== 0,
     report,
   })
   watch.start()
   const hurry = (): void => void watch.hurry()
   onOnlineChange(hurry)
   onVisibilityChange(hurry)
+  onShown(hurry)
+  keeper.onChange(hurry)
   if (live)
     onWellChange(live, isWell => {
       if (isWell) hurry()

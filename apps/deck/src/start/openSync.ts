@@ -10,7 +10,7 @@ import { createMirror, openSupabaseRemote, skewOf } from '@wiredeck/columns/mirr
 import type { AgencySettings } from '@wiredeck/document'
 import type { OpenSync } from '../services/sync.ts'
 import { addAccountTexts } from '../i18n/accountTexts.ts'
-import { alone } from '../platform/lock.ts'
+import { alone } from '../tabs/alone.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { isVisible, onVisibilityChange } from '../platform/visibility.ts'

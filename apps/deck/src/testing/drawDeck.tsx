@@ -90,7 +90,6 @@ export async function drawDeck({
     columns,
     clock,
     isActive: () => isPolling,
-    withLock: task => task(),
     report,
   })
   const access = createStillAccess(wasIn)

@@ -49,7 +49,7 @@ async function openDeck(settings: Partial<AlertSettings> = {}, ready?: Promise<v
   const watch = createAlertWatch({
     ...deps,
     pausedUntil: () => 0,
-    withLock: task => task(),
+    mayAsk: () => true,
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
     ...(ready ? { ready } : {}),
   })
@@ -134,6 +134,25 @@ describe('ADR-0029: behind a wire without a channel', () => {
     wire.beforeEachAnswer(() => {})
     await poll()
     expect([(await store.column(id))?.documentsIds.length, rang]).toEqual([10, [`${uno} 1`]])
+  })
+
+  it('a kill alerts once, also where a search that began before it tells of a later revision', async () => {
+    const { wire, watch, poll, store, id, rest } = await openDeck()
+    await watch.catchUp()
+    const { uno } = wire.file({ urgency: 1 })
+    await poll()
+    const [before = null] = await store.cards([uno])
+    for (const headline of ['Killed', 'Killed again', 'Killed once more']) {
+      wire.revise(uno, { status: 'Canceled', headline })
+      await watch.catchUp()
+    }
+    for (const card of await store.cards([uno]))
+      await store.noteFound([{ card, before, how: 'polled', in: [id] }])
+    await rest()
+    expect((await store.alerts()).map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
+      'killed 2',
+      'new 1',
+    ])
   })
 
   it('of what waits, nothing alerts in a column without alerts', async () => {
@@ -490,7 +509,7 @@ describe('D53: by the wire’s time', () => {
       clock: { ...clock, now: deviceNow },
       server,
       pausedUntil: () => 0,
-      withLock: task => task(),
+      mayAsk: () => true,
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
     })
     const { id } = await deck.columns.add(searchColumn({ provider: 'all' }))
@@ -664,7 +683,7 @@ describe('ADR-0029: with a log', () => {
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,
-      withLock: task => task(),
+      mayAsk: () => true,
       ring: alerts => void rang.push(...alerts.map(each => each.id)),
       report: () => {},
     })
@@ -698,7 +717,7 @@ it('ADR-0029: a flash that an open channel has left out alerts too', async () =>
   const watch = createAlertWatch({
     ...depsOf(deck),
     pausedUntil: () => 0,
-    withLock: task => task(),
+    mayAsk: () => true,
     ring: alerts => void rang.push(...alerts.map(each => each.id)),
   })
   await columns.add(searchColumn({ provider: 'all' }))

@@ -48,8 +48,8 @@ export type AlertWatchDeps = {
   timeOfDay: (at: number) => string
   /** Whether the gravest change between two payloads is a number, name, place or day, or graver. */
   isGrave: (before: unknown, after: unknown) => Promise<boolean>
-  /** Runs the task unless another tab runs it. */
-  withLock: (task: () => Promise<void>) => Promise<void>
+  /** Whether this tab may ask the wire for what came since the last decision, which one tab does for all. */
+  mayAsk: () => boolean
   /**
    * Decisions wait for this promise, because the acknowledgements of other devices are still being read. It
    * does not reject.
@@ -119,7 +119,10 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
       at: filedOrSeen(card),
       in: [...new Set([...(row?.in ?? []), ...(raw === null ? [] : matching(raw, card, columns))])],
       before: before?.card ?? null,
-      turn: row && !isOutdated(row) ? (row.turn?.is ?? null) : turnedSince(before?.card ?? null, card),
+      turn:
+        row && !isOutdated(row, before?.card ?? null)
+          ? (row.turn?.is ?? null)
+          : turnedSince(before?.card ?? null, card),
       isGrave: asksForChanges && before !== null && raw !== null && (await deps.isGrave(before.raw, raw)),
     }
   }
@@ -301,7 +304,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     // One that runs may miss the newest documents, so it is waited for, and then everything is read again.
     nextReading ??= reading.then(() => {
       nextReading = null
-      reading = attempt(() => deps.withLock(readSince))
+      reading = attempt(async () => {
+        if (deps.mayAsk()) await readSince()
+      })
       return reading
     })
     return nextReading
@@ -317,10 +322,13 @@ function movedTo(place: AlertPlace, newest: number, now: number): AlertPlace {
 
 /**
  * Whether the revision may say more by now than the row does: the row has no card of its own, and its number may have been
- * filed again since, as a kill.
+ * filed again since, as a kill. Or less: a revision between those two has come since.
  */
-function isOutdated({ card, before, revision }: Pick<Arrival, 'card' | 'before' | 'revision'>): boolean {
-  return !card && before !== revision
+function isOutdated(
+  { card, before, revision }: Pick<Arrival, 'card' | 'before' | 'revision'>,
+  known: Card | null,
+): boolean {
+  return (!card && before !== revision) || (known !== null && known.revision > (before ?? 0))
 }
 
 /** Of what was found by a search for news, by a comparison or by the channel, everything may alert. */

@@ -326,6 +326,36 @@ describe('D52: revision 2 of a flash', () => {
     }
   })
 
+  it('that stays as it alerted is not told again where the revision that alerted was found before it was stored', () => {
+    for (const [, changes, kind] of turnedRevisions)
+      for (const stored of [cardOf(), cardOf({ revision: 2, ...changes })]) {
+        const third = heardOf(
+          { revision: 3, ...changes },
+          { before: stored, turn: turnedSince(cardOf(), cardOf(changes)) },
+        )
+        const kinds = decideInTurn([heardOf(), second(changes), third], sceneOf([columnOf('a')])).map(
+          each => each.kind,
+        )
+        // A signal is said of each revision by itself.
+        expect(kinds.slice(0, 2)).toEqual(['new', kind])
+        expect(kinds.slice(2)).toEqual(changes.signal === undefined ? [] : [kind])
+      }
+  })
+
+  it('that stays as its revision 1 was filed again is not told again, in whatever order its alerts stand', () => {
+    const killed = { status: 'Canceled' } as const
+    const refiled = heardOf(killed, { before: cardOf() })
+    const scene = sceneOf([columnOf('a')])
+    const [first, again] = decideInTurn([heardOf(), refiled], scene)
+    if (!first || !again) throw new Error('It did not alert twice')
+    const third = heardOf({ revision: 2, ...killed }, { before: cardOf(killed) })
+    for (const alerts of [
+      [first, again],
+      [again, first],
+    ])
+      expect(decideAlerts([third], { ...scene, alerts }).alerts).toEqual([])
+  })
+
   it('that is filed again under its number is told again only where it is graver', () => {
     const again = (before: Partial<Card>, after: Partial<Card>) => {
       const refiled = heardOf(

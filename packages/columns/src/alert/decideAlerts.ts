@@ -168,8 +168,13 @@ function kindOf(
   ofDocument: readonly Alert[],
   embargoesOverBy: number,
 ): AlertKind {
-  const last = ofDocument.toSorted((one, other) => other.revision - one.revision)[0]
-  const turned = before || !last ? turn : turnedSince(last.card, card)
+  // A number that was filed again may have alerted twice, then as a graver one.
+  const last = ofDocument.toSorted(
+    (one, other) => other.revision - one.revision || gravityOf(one.kind) - gravityOf(other.kind),
+  )[0]
+  // What alerted may have been found before it was stored, so that the turn is counted from an earlier revision.
+  const isCounted = last !== undefined && (!before || last.revision >= before.revision)
+  const turned = isCounted ? turnedSince(last.card, card) : turn
   const isOver = turned === 'embargoed' && mayBeUsed(card, new Date(embargoesOverBy)).is === 'free'
   if (turned && !isOver && (last || turned !== 'corrected')) return turned
   return last ? 'changed' : 'new'

@@ -6,14 +6,12 @@ import { createTestDeck, searchColumn } from '../testing/deck.ts'
 
 let deck: ReturnType<typeof createTestDeck>
 let isActive: boolean
-let isLockFree: boolean
 let reports: string[]
 
 beforeEach(async () => {
   reports = []
   deck = createTestDeck()
   isActive = true
-  isLockFree = true
   await deck.addEmpty(searchColumn())
   await deck.addEmpty(searchColumn())
 })
@@ -23,9 +21,6 @@ const pollerOf = (changes: Partial<PollerDeps> = {}) =>
     columns: deck.columns,
     clock: deck.clock,
     isActive: () => isActive,
-    withLock: async task => {
-      if (isLockFree) await task()
-    },
     report: message => reports.push(message),
     ...changes,
   })
@@ -364,61 +359,15 @@ describe('D6: who polls', () => {
     expect(asked()).toBe(0)
   })
 
-  it('the tab that gets the lock, which is not waited for', async () => {
-    isLockFree = false
+  it('a tab that becomes the one that polls, at once when it is told', async () => {
+    isActive = false
+    const asked = createCounter()
     const poller = pollerOf()
     poller.start()
-    await poller.runNow()
-    await deck.clock.advance(10_000)
-    expect(deck.wire.asked).toEqual([])
-    isLockFree = true
-    await deck.clock.advance(10_000)
-    expect(deck.wire.asked).toHaveLength(2)
-  })
-
-  it('holds the lock while it polls, and gives it back when it is hidden, or leaves the deck', async () => {
-    let isHeld = false
-    const poller = pollerOf({
-      withLock: async task => {
-        isHeld = true
-        await task()
-        isHeld = false
-      },
-    })
-    poller.start()
-    await settle()
-    await deck.clock.advance(20_000)
-    expect(isHeld).toBe(true)
-    isActive = false
-    await poller.runNow()
-    await settle()
-    expect(isHeld).toBe(false)
+    await deck.clock.advance(15_000)
+    expect(asked()).toBe(0)
     isActive = true
-    await deck.clock.advance(10_000)
-    expect(isHeld).toBe(true)
-    poller.stop()
-    await settle()
-    expect(isHeld).toBe(false)
-  })
-
-  it('of two tabs one, and the other one as soon as the first is closed', async () => {
-    let isTaken = false
-    const withLock: PollerDeps['withLock'] = async task => {
-      if (isTaken) return
-      isTaken = true
-      await task()
-      isTaken = false
-    }
-    const asked = createCounter()
-    const [here, there] = [pollerOf({ withLock }), pollerOf({ withLock })]
-    here.start()
-    there.start()
-    await settle()
-    await deck.clock.advance(60_000)
-    expect(asked()).toBe(14)
-    here.stop()
-    await settle()
-    await deck.clock.advance(10_000)
+    await poller.runNow()
     expect(asked()).toBe(2)
   })
 

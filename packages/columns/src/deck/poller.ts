@@ -3,7 +3,6 @@ import type { Report } from '../base/report.ts'
 import type { Column } from '../model/column.ts'
 import { hasReadableQuery } from '../model/paramsToSearch.ts'
 import type { Columns } from './columns.ts'
-import { createHold, type TryLock } from './hold.ts'
 import {
   freshPollState,
   nextRetryAt,
@@ -25,12 +24,12 @@ export type PollerDeps = {
     'store' | 'refresh' | 'compare' | 'comparisons' | 'status' | 'outage' | 'shareOutage'
   >
   clock: Clock
-  /** Visible, online and on the deck, or on a document or dialog over it (deck 4, D38). */
+  /**
+   * This tab polls for all: it is visible, online and on the deck, or on a document or dialog over it (deck 4, D6, D38).
+   */
   isActive: () => boolean
   /** Whether the live channel brings a column's documents, so that the poller need not ask for them. */
   isPushed?: (id: string) => boolean
-  /** Held while this tab polls, so that no other tab polls (D6). */
-  withLock: TryLock
   report: Report
 }
 
@@ -39,8 +38,8 @@ export type Poller = {
   start(): void
   stop(): void
   /**
-   * Runs at once, because the deck is online or visible again. Columns that failed because no server answered
-   * do not wait for their next try. If the deck is hidden or offline, it lets another tab poll.
+   * Runs at once, because the deck is online or visible again, or this tab polls from now on. Columns that failed because
+   * no server answered do not wait for their next try.
    */
   runNow(): Promise<void>
   /** The number of entries in memory, which must not grow day by day. */
@@ -56,10 +55,8 @@ export function createPoller({
   clock,
   isActive,
   isPushed = () => false,
-  withLock,
   report,
 }: PollerDeps): Poller {
-  const lock = createHold(withLock)
   let state = freshPollState
   let queue: Column[] = []
   /** The unfinished tasks of the current run. */
@@ -133,8 +130,7 @@ export function createPoller({
   }
 
   const run = async (why: Why): Promise<void> => {
-    if (!isActive()) return lock.release()
-    if (!(await lock.take())) return
+    if (!isActive()) return
     try {
       await poll(why)
     } catch (reason) {
@@ -162,7 +158,6 @@ export function createPoller({
       stopTimer = null
       retryAt(null)
       queue = []
-      lock.release()
     },
     runNow,
     sizes: () => ({ lastRuns: state.lastRuns.size }),

@@ -137,7 +137,6 @@ describe('a column that is added or edited while the device is offline', () => {
       columns: deck.columns,
       clock: deck.clock,
       isActive: () => isOnline,
-      withLock: task => task(),
       report: () => {},
     })
     await poller.runNow()

@@ -9,12 +9,11 @@ import { createHiddenWatch } from './hiddenWatch.ts'
 let clock: TestClock
 let wire: LiveWire
 let isNeeded: boolean
-let isFree: boolean
 let found: Record<string, string[]>[]
 beforeEach(() => {
   clock = createTestClock()
   wire = createLiveWire(clock)
-  ;[isNeeded, isFree, found] = [true, true, []]
+  ;[isNeeded, found] = [true, []]
 })
 
 function begin(paramsById: Record<string, Partial<ColumnParams>>) {
@@ -31,9 +30,6 @@ function begin(paramsById: Record<string, Partial<ColumnParams>>) {
     clock,
     server: createTestServer(clock),
     isNeeded: () => isNeeded,
-    withLock: async task => {
-      if (isFree) await task()
-    },
     noteFound: async each =>
       void found.push(Object.fromEntries([...each].map(([id, unos]) => [id, [...unos]]))),
     report: () => {},
@@ -91,20 +87,35 @@ describe('D47: a browser that is out of sight', () => {
     expect(wire.asked[0]).not.toHaveProperty('onlyFields')
   })
 
-  it('asks nothing while it is not needed or another tab asks, and begins from then', async () => {
+  it('asks nothing while it is not needed, and begins from then', async () => {
     isNeeded = false
     const watch = begin({ a: { query: 'dockers' } })
     story('Dockers before')
     await clock.advance(60_000)
+    expect(wire.asked).toEqual([])
     isNeeded = true
-    isFree = false
     watch.noteChange()
     const uno = story('Dockers')
-    await clock.advance(60_000)
-    expect(wire.asked).toEqual([])
-    isFree = true
     await clock.advance(30_000)
     expect(found).toEqual([{ a: [uno] }])
+  })
+
+  it('asks once at a time, and tells of an answer that comes when the deck has just been shown', async () => {
+    const held: (() => void)[] = []
+    const search = wire.search
+    wire.search = async (...question) => {
+      await new Promise<void>(resolve => held.push(resolve))
+      return search(...question)
+    }
+    const watch = begin({ a: { query: 'dockers' } })
+    const uno = story('Dockers')
+    await clock.advance(90_000)
+    expect(held).toHaveLength(1)
+    isNeeded = false
+    watch.noteChange()
+    held[0]?.()
+    await clock.advance(60_000)
+    expect([found, held.length]).toEqual([[{ a: [uno] }], 1])
   })
 
   it('asks nothing for a query that cannot be read (D42)', async () => {

@@ -15,12 +15,10 @@ export type HiddenWatchDeps = {
   /** The wire's time, from which on documents are news. */
   server: Pick<ServerClock, 'now' | 'isSettled'>
   /**
-   * The deck is hidden and online, a reader is logged in and has not turned the watch off, and no channel
-   * brings news.
+   * This tab keeps the deck, which is hidden and online, a reader is logged in and has not turned the watch off, and no
+   * channel brings news.
    */
   isNeeded: () => boolean
-  /** Runs the task if no tab polls and no other tab keeps this watch. */
-  withLock: (task: () => Promise<void>) => Promise<void>
   /** Notes new documents, by the columns that they match. If it rejects, the next round finds them again. */
   noteFound: (found: ReadonlyMap<string, readonly string[]>) => Promise<void>
   report: Report
@@ -49,6 +47,7 @@ export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
    * Where the next round begins, and the known documents at that point; null while the watch is not needed.
    */
   let edge: { from: string; known: ReadonlySet<string>; isSettled: boolean } | null = null
+  let isLooking = false
   const edgeNow = () => ({
     from: new Date(server.now()).toISOString(),
     known: new Set<string>(),
@@ -64,29 +63,27 @@ export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
     noteChange()
     if (!edge) return
     const { from, known, isSettled } = edge
-    await deps.withLock(async () => {
-      const found = await lookFor(deps, from)
-      // Without the wire's time, the first round only tells where the next one begins.
-      if (!isSettled) return void (edge &&= edgeNow())
-      const news = [...found.documents].filter(({ uno }) => !known.has(uno))
-      const byColumn = new Map<string, string[]>()
-      for (const { uno, columns } of news)
-        for (const id of columns) byColumn.set(id, [...(byColumn.get(id) ?? []), uno])
-      if (byColumn.size > 0) await deps.noteFound(byColumn)
-      // The need may have ended meanwhile.
-      edge &&= {
-        from: found.newest ?? from,
-        known: new Set(found.documents.map(({ uno }) => uno)),
-        isSettled,
-      }
-    })
+    const found = await lookFor(deps, from)
+    // Without the wire's time, the first round only tells where the next one begins.
+    if (!isSettled) return void (edge &&= edgeNow())
+    const news = [...found.documents].filter(({ uno }) => !known.has(uno))
+    const byColumn = new Map<string, string[]>()
+    for (const { uno, columns } of news)
+      for (const id of columns) byColumn.set(id, [...(byColumn.get(id) ?? []), uno])
+    if (byColumn.size > 0) await deps.noteFound(byColumn)
+    // The need may have ended meanwhile.
+    edge &&= { from: found.newest ?? from, known: new Set(found.documents.map(({ uno }) => uno)), isSettled }
   }
 
   return {
     start() {
       noteChange()
       clock.every(roundEveryMs, () => {
-        round().catch(error => report('Nobody looked for news behind another tab', error))
+        if (isLooking) return
+        isLooking = true
+        round()
+          .catch(error => report('Nobody looked for news behind another tab', error))
+          .finally(() => (isLooking = false))
       })
     },
     noteChange,

@@ -16,8 +16,6 @@ export type Kept = {
   everyMs: () => number
   /** What was never compared was just read, so its first comparison waits as long as the next ones. */
   isJustRead?: boolean
-  /** When it was compared last in any tab, epoch milliseconds, if not only this tab compares. */
-  comparedAt?: { get(): number; set(at: number): void }
   /** Must not reject. */
   compare: (id: string) => Promise<void>
 }
@@ -63,9 +61,7 @@ export function createComparisons(deps: CompareDeps & { clock: Clock }) {
       if (isRunning) return
       const ids = kept.ids()
       if (kept.isJustRead) for (const id of ids) if (!memories.has(id)) noteBegun(id)
-      const due = ids.find(id =>
-        kept.comparedAt ? since(kept.comparedAt.get()) >= everyMs : isDue(id, everyMs),
-      )
+      const due = ids.find(id => isDue(id, everyMs))
       if (due === undefined) return
       isRunning = true
       try {

@@ -65,9 +65,7 @@ export async function playAlertSchedule(seed: number, flashes: number): Promise<
       pausedUntil: () => 0,
       timeOfDay: () => '12:00',
       isGrave: async () => false,
-      withLock: async task => {
-        if (!isKilled && holder === me) await task()
-      },
+      mayAsk: () => !isKilled && holder === me,
       ring: alerts => {
         if (!isKilled) rang.push(...alerts.map(({ documentId }) => documentId))
       },

@@ -19,7 +19,6 @@ let clock: TestClock
 let wire: LiveWire
 let store: Store
 let watchedHours = 72
-let askedAt: number
 let isTold: boolean
 let canAsk: boolean
 let reported: unknown[]
@@ -27,7 +26,7 @@ beforeEach(() => {
   clock = createTestClock()
   wire = createLiveWire(clock)
   store = createMemoryStore(() => {}, clock.now)
-  ;[askedAt, isTold, canAsk, reported] = [0, false, true, []]
+  ;[isTold, canAsk, reported] = [false, true, []]
   createRecallWatch({
     store,
     clock,
@@ -54,7 +53,6 @@ const createTab = (api: Pick<LiveWire, 'search'> = wire) => {
     watchedHours: () => watchedHours,
     canAsk: () => canAsk,
     askVersions: async () => {},
-    asked: { get: () => askedAt, set: at => (askedAt = at) },
     report,
   })
 }
@@ -90,16 +88,6 @@ describe('what was used, where no channel tells of it', () => {
     expect(wire.asked.length - before).toBe(2)
     await clock.advance(60_000)
     expect(wire.asked.length - before).toBe(3)
-  })
-
-  it('is asked for by one of several tabs', async () => {
-    await use(wire.file())
-    const tabs = [createTab(), createTab()]
-    for (const tab of tabs) tab.start()
-    await clock.advance(5000)
-    const before = wire.asked.length
-    await clock.advance(240_000)
-    expect(wire.asked.length - before).toBe(4)
   })
 
   it('is not asked for where nothing was used, nor offline, and at once afterwards', async () => {

@@ -17,14 +17,12 @@ export type UsedDeps = {
   clock: Clock
   /** Whether the channel sends these documents. */
   isTold: () => boolean
-  /** Whether the wire can be asked: a reader is logged in, and the network is up. */
+  /** Whether this tab may ask the wire, as one does for all: a reader is logged in, and the network is up. */
   canAsk: () => boolean
   /** The number of hours after its use that a document is watched. */
   watchedHours: () => number
   /** Asks for the versions that were not seen here. */
   askVersions: () => Promise<void>
-  /** When any tab of this browser last asked, epoch milliseconds. */
-  asked: { get(): number; set(at: number): void }
   report: Report
 }
 
@@ -33,7 +31,7 @@ export type UsedDeps = {
  * twice is marked as gone.
  */
 export function createUsedComparison(deps: UsedDeps) {
-  const { comparisons, store, clock, asked, report } = deps
+  const { comparisons, store, clock, report } = deps
   const group = 'used documents'
   /** A use was noted since the wire was last asked, or it did not answer. */
   let hasNew = false
@@ -44,7 +42,6 @@ export function createUsedComparison(deps: UsedDeps) {
       const unos = watchedDocuments(await store.uses(), clock.now(), deps.watchedHours())
       if (unos.length === 0) return
       const { there, gone } = await comparisons.unos(group, unos)
-      asked.set(clock.now())
       await deps.askVersions()
       const now = new Date(clock.now())
       await store.updateUses(use => afterRound(use, there, gone, now))
@@ -57,7 +54,6 @@ export function createUsedComparison(deps: UsedDeps) {
     comparisons.keep({
       ids: () => (deps.canAsk() ? [group] : []),
       everyMs: () => (hasNew ? 0 : deps.isTold() ? toldEveryMs : askEveryMs),
-      comparedAt: asked,
       compare,
     })
   let keeping: ReturnType<typeof kept> | null = null

@@ -35,7 +35,7 @@ async function keep(alerts: readonly Alert[], accountRead = Promise.resolve()) {
       clock: { now: () => 7 },
       rehearse: async () => ({ alerts: [], hours: [], from: new Date(0), to: new Date(0), isComplete: true }),
       accountRead,
-      turn: { onRing: () => () => {} },
+      ring: { onRing: () => () => {} },
       report: () => {},
     })
     await new Promise<void>(resolve => keeper.subscribe(resolve))

@@ -10,7 +10,7 @@ import { createListeners } from '../../platform/listeners.ts'
 import type { Report } from '../../platform/report.ts'
 import { bandOf } from './bandOf.ts'
 import type { AlertBoard, AlertState } from './alertBoard.ts'
-import type { RingTurn } from './ringTurn.ts'
+import type { Ring } from '../../tabs/ring.ts'
 
 type Deps = {
   store: Pick<Store, 'alerts' | 'noteAlerts' | 'updateUses' | 'subscribe'>
@@ -19,7 +19,7 @@ type Deps = {
   /** Nothing has a band before, because another device may have acknowledged it. Does not reject. */
   accountRead: Promise<void>
   /** Tells this tab what it is to ring. */
-  turn: Pick<RingTurn, 'onRing'>
+  ring: Pick<Ring, 'onRing'>
   report: Report
 }
 
@@ -67,7 +67,7 @@ export function createAlertKeeper(deps: Deps): AlertBoard {
       await store.updateUses(use => heardOf(use, ids))
     },
     rehearse: deps.rehearse,
-    onRing: deps.turn.onRing,
+    onRing: deps.ring.onRing,
     subscribe,
   }
 }

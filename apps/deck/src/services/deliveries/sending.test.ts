@@ -26,13 +26,13 @@ function mapStorage(values = new Map<string, string>()): KeyValueStorage {
   }
 }
 
-/** One tab of a browser; tabs of one browser share its storage and its lock. */
+/** One tab of a browser, which keeps its deck from now on; tabs of one browser share its storage and its lock. */
 function openTab(
   server: Pick<
     ReturnType<typeof createSubscriptionServer>,
     'list' | 'addSubscription' | 'removeSubscriptions'
   >,
-  browser = { storage: mapStorage(), isLocked: false, isOnline: true },
+  browser = { storage: mapStorage(), isOnline: true, keeper: {}, turn: Promise.resolve() },
 ) {
   const clock = createTestClock()
   const { subscribe, tell } = createListeners()
@@ -46,18 +46,22 @@ function openTab(
     agency: defaultAgency,
     storage: browser.storage,
     clock,
-    async withLock(task) {
-      if (browser.isLocked) return
-      browser.isLocked = true
-      await task().finally(() => {
-        browser.isLocked = false
-      })
+    alone(task) {
+      const done = browser.turn.then(task)
+      browser.turn = done.catch(() => {})
+      return done
     },
-    alone: task => task(),
+    isKeeper: () => browser.keeper === me,
     canAsk: () => browser.isOnline,
     onCanAsk: canAsk.subscribe,
     report: message => void reported.push(message),
   }
+  const me = {}
+  const keep = () => {
+    browser.keeper = me
+    canAsk.tell()
+  }
+  keep()
   const sending = createSending(deps)
   return {
     sending,
@@ -76,6 +80,7 @@ function openTab(
       return settle()
     },
     look: canAsk.tell,
+    keep,
   }
 }
 
@@ -155,7 +160,7 @@ describe('ADR-0037: a column that services get as well', () => {
     expect(server.calls()).toEqual(['list'])
   })
 
-  it('is followed by one tab, and by another when that one is gone', async () => {
+  it('is followed by the keeper alone, and by another tab once that one is the keeper', async () => {
     const server = createSubscriptionServer('Desk')
     const first = openTab(server)
     const second = openTab(server, first.browser)
@@ -165,8 +170,12 @@ describe('ADR-0037: a column that services get as well', () => {
     for (const tab of [first, second]) tab.show(headOf('ferry'))
     await Promise.all([first.clock.advance(rested), second.clock.advance(rested)])
     expect(server.calls().filter(call => call.startsWith('add'))).toHaveLength(1)
-    second.show(headOf('train'))
+    first.keep()
+    await settle()
+    for (const tab of [first, second]) tab.show(headOf('train'))
     await second.clock.advance(rested)
+    expect(server.calls()).toEqual([])
+    await first.clock.advance(rested)
     expect(server.names('Desk')).toHaveLength(1)
     expect(server.calls().filter(call => call.startsWith('add'))).toHaveLength(1)
   })

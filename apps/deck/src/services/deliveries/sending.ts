@@ -30,12 +30,13 @@ export type SendingDeps = {
   agency: AgencySettings
   storage: KeyValueStorage
   clock: Clock
-  /** Runs the task unless another tab runs one. */
-  withLock: (task: () => Promise<void>) => Promise<void>
   /** Runs the task when no other tab runs one. */
   alone: (task: () => Promise<void>) => Promise<void>
   /** Online, and with an access that has services. */
   canAsk: () => boolean
+  /** Whether this tab follows the columns for all. */
+  isKeeper: () => boolean
+  /** Told when `canAsk` or `isKeeper` may answer otherwise. */
   onCanAsk: (listener: () => void) => unknown
   report: Report
 }
@@ -48,7 +49,7 @@ const againEveryMs = 60_000
 const knownKey = 'sent-columns'
 const closedKey = 'sent-closed'
 
-/** Follows the columns, wherever they were changed: one tab of the browser does it for all. */
+/** Follows the columns in the keeper, wherever they were changed. */
 export function createSending(deps: SendingDeps): Sending {
   const { calls, api, deckView, agency, storage, clock, report } = deps
   let seen: ReturnType<DeckView['snapshot']> = null
@@ -121,13 +122,15 @@ export function createSending(deps: SendingDeps): Sending {
     for (const wanted of columns) if (due.changed.includes(wanted.id)) await follow(wanted, services)
     for (const id of due.gone) await end(id, services)
   }
-  const seeInOneTab = (): Promise<void> =>
-    deps.withLock(see).catch((error: unknown) => report('The subscriptions of columns wait', error))
-
-  const seeAfter = (ms: number): (() => void) => {
+  const seeHere = (): Promise<void> =>
+    deps.alone(see).catch((error: unknown) => report('The subscriptions of columns wait', error))
+  const seeAsKeeper = (): void => {
+    if (deps.isKeeper()) void seeHere()
+  }
+  const after = (ms: number, task: () => unknown): (() => void) => {
     const stop = clock.every(ms, () => {
       stop()
-      void seeInOneTab()
+      task()
     })
     return stop
   }
@@ -137,12 +140,12 @@ export function createSending(deps: SendingDeps): Sending {
     if (heads === seen) return
     seen = heads
     stopResting?.()
-    stopResting = seeAfter(restMs)
+    stopResting = after(restMs, seeAsKeeper)
   }
 
   deckView.subscribe(seeSoon)
-  clock.every(againEveryMs, () => void seeInOneTab())
-  deps.onCanAsk(() => void seeInOneTab())
+  clock.every(againEveryMs, seeAsKeeper)
+  deps.onCanAsk(seeAsKeeper)
   seeSoon()
 
   return {
@@ -157,12 +160,13 @@ export function createSending(deps: SendingDeps): Sending {
     noteClosed(ids) {
       const others = closed().filter(({ id }) => !ids.includes(id))
       keepClosed([...others, ...ids.map(id => ({ id, closedAt: clock.now() }))])
-      seeAfter(undoForMs)
+      // Not left to the keeper, whose next turn may be a minute away.
+      after(undoForMs, seeHere)
     },
     async leave() {
       // A reader who logs out cannot undo.
       keepClosed(closed().map(each => ({ ...each, closedAt: 0 })))
-      await seeInOneTab()
+      await seeHere()
       storage.remove(knownKey)
     },
   }

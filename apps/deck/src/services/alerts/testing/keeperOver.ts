@@ -8,7 +8,7 @@ export function keeperOver(store: Store, report: Report) {
     store,
     clock: { now: Date.now },
     rehearse: () => Promise.reject(new Error('Not asked for')),
-    turn: { onRing: () => () => {} },
+    ring: { onRing: () => () => {} },
     report,
   })
 }

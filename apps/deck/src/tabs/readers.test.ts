@@ -1,25 +1,35 @@
 import { createTestClock } from '@wiredeck/columns/testing/clock'
 import { describe, expect, it } from 'vitest'
-import { createReadersInTabs, type ReaderNews } from './readersInTabs.ts'
+import { createReaders } from './readers.ts'
 import { createTabBus } from './testing/tabBus.ts'
 
 function createScene() {
   const clock = createTestClock()
-  const bus = createTabBus<ReaderNews>()
+  const bus = createTabBus()
   const openTab = () => {
     const channel = bus.open()
     let leave = () => {}
-    const readers = createReadersInTabs(channel, clock, listener => {
-      leave = listener
+    let isVisible = true
+    const readers = createReaders({
+      tabs: channel,
+      clock,
+      sight: () => ({ isVisible, isActive: isVisible }),
+      onLeave: listener => {
+        leave = listener
+      },
     })
     return {
       readers,
+      show(isNow: boolean) {
+        isVisible = isNow
+        readers.look()
+      },
       close: () => {
         leave()
-        channel.silence(true)
+        channel.close()
       },
       /** Acts like a tab that has crashed. */
-      vanish: () => channel.silence(true),
+      vanish: () => channel.close(),
     }
   }
   return { clock, openTab }
@@ -66,5 +76,17 @@ describe('the readers of several tabs', () => {
     expect(here.readers.isReadElsewhere('c')).toBe(true)
     await clock.advance(120_000)
     expect(here.readers.isReadElsewhere('c')).toBe(false)
+  })
+  it('are told of as they come into sight', () => {
+    const { openTab } = createScene()
+    const [here, there] = [openTab(), openTab()]
+    there.show(false)
+    let shown = 0
+    here.readers.onShown(() => (shown += 1))
+    there.readers.setPosition('c', 'below')
+    expect(shown).toBe(0)
+    there.show(true)
+    there.show(true)
+    expect(shown).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHeldLock } from './heldLock.ts'
+import { createLock } from './lock.ts'
 
 type Answer = (hold: () => Promise<void>) => Promise<void>
 
@@ -22,7 +22,7 @@ function lockThat(answer: Answer) {
       },
     },
   })
-  const lock = createHeldLock('any', {
+  const lock = createLock('any', {
     onHeld: () => void told.push('held'),
     onLost: () => void told.push('lost'),
   })
@@ -88,7 +88,7 @@ describe('a lock that the browser refuses', () => {
   it('is held by each tab where the browser has no locks', () => {
     vi.stubGlobal('navigator', {})
     const onHeld = vi.fn()
-    const lock = createHeldLock('any', { onHeld, onLost() {} })
+    const lock = createLock('any', { onHeld, onLost() {} })
     lock.request()
     lock.request()
     expect(onHeld).toHaveBeenCalledOnce()

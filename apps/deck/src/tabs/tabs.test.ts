@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { createTabChannel } from './tabChannel.ts'
+import { createTabs } from './tabs.ts'
 
 it('a tab that the browser allows no channel tells nobody, and goes on', () => {
   vi.stubGlobal('BroadcastChannel', function refuse() {
     throw new DOMException('The operation is insecure', 'SecurityError')
   })
-  const channel = createTabChannel<string>('any')
-  const stop = channel.subscribe(() => {})
-  channel.tell('news')
+  const tabs = createTabs()
+  const stop = tabs.on('who', () => {})
+  tabs.tell({ is: 'who' })
   expect(stop()).toBeUndefined()
 })

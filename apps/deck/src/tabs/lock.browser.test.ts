@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createHeldLock } from './heldLock.ts'
+import { createLock } from './lock.ts'
 
 // Two locks of one page stand in line as those of two tabs do.
 function twoTabs(name: string) {
   const told: string[] = []
   const tab = (who: string) =>
-    createHeldLock(name, {
+    createLock(name, {
       onHeld: () => void told.push(`${who} holds`),
       onLost: () => void told.push(`${who} lost`),
     })

@@ -1,6 +1,4 @@
-import { areLocksDenied } from './withLock.ts'
-
-export type HeldLock = {
+export type Lock = {
   /**
    * Waits in line for the lock, and again whenever it is lost, until `release`. Does nothing if this tab
    * already waits for it or holds it.
@@ -23,10 +21,7 @@ const askAgainAfterMs = 1000
  * `onLost` tells of a held lock that another tab or the browser has taken. Where the browser has no locks, or denies
  * them, each tab holds its own.
  */
-export function createHeldLock(
-  name: string,
-  { onHeld, onLost }: { onHeld(): void; onLost(): void },
-): HeldLock {
+export function createLock(name: string, { onHeld, onLost }: { onHeld(): void; onLost(): void }): Lock {
   let current: { end(): void } | null = null
 
   const request = (isStolen: boolean): void => {
@@ -75,4 +70,9 @@ export function createHeldLock(
     },
     release,
   }
+}
+
+/** Whether a request for a lock failed because the browser blocks what this site would store, locks included. */
+function areLocksDenied(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'SecurityError'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alone } from './lock.ts'
+import { alone } from './alone.ts'
 
 const restMs = 60
 
