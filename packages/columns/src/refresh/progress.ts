@@ -39,7 +39,7 @@ export type ProgressEvent =
   | { did: 'login' }
   /** Documents came into the list, in any tab. `isWhole`: the list has then what was newer than it. */
   | { did: 'add'; count: number; isWhole: boolean }
-  /** The newer documents are in the list; `isAskedFor` if the reader pressed the pill and so sees them. */
+  /** The newer documents are in the list, so that no error stands; `isAskedFor` if the reader pressed the pill and so sees them. */
   | { did: 'merge'; isAskedFor: boolean }
   /** Documents wait outside the list, because they would replace what is being read (D3). */
   | { did: 'wait'; count: number }
@@ -78,7 +78,7 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
         ? addedAbove({ ...progress, isBehind: false }, event.count)
         : addedAbove(progress, event.count, status.waiting - unseen)
     case 'merge': {
-      const merged = withStatus({ ...progress, isBehind: false }, { isReplacing: false })
+      const merged = withStatus({ ...progress, isBehind: false }, { isReplacing: false, error: null })
       return event.isAskedFor ? withoutPill(merged) : addedAbove(merged, 0)
     }
     case 'wait':

@@ -139,8 +139,11 @@ export function createRefresher(deps: RefresherDeps) {
     })
     if (outcome.did === 'wait') await noteWaiting(id, { did: 'wait', count: outcome.waiting })
     if (outcome.did === 'merge') {
-      if (outcome.added.length > 0) await news.readOn()
-      board.note(id, { did: 'merge', isAskedFor })
+      const readOn = async () => (outcome.added.length > 0 ? news.readOn() : undefined)
+      // What the reader asked for is heard first, so that it is not counted afterwards.
+      if (isAskedFor) await readOn()
+      noteError(id, { did: 'merge', isAskedFor })
+      if (!isAskedFor) await readOn()
     }
     return outcome
   }
