@@ -19,13 +19,13 @@ import { createColumnsEngine } from './columnsEngine.ts'
 
 function openEngine() {
   const { subscribe, tell } = createListeners()
-  let isIn = true
+  let [isIn, isActive] = [true, false]
   const become = (next: boolean) => {
     isIn = next
     tell()
   }
   const [store, storage, wire] = [createMemoryStore(), createMemoryStorage(), createSimulatedWire()]
-  const { columns } = createColumnsEngine({
+  const { columns, poller } = createColumnsEngine({
     server: createServerClock(),
     access: { api: wire, isIn: () => isIn, subscribe } as unknown as Access,
     store,
@@ -46,11 +46,21 @@ function openEngine() {
     alertDevice: createAlertDevice(storage, Date.now),
     changes: { since: async () => null },
     hiddenWatch: createStoredSwitch(storage, 'hidden-watch'),
-    isActive: () => false,
+    isActive: () => isActive,
     track: () => {},
     report: () => {},
   })
-  return { columns, wire, become }
+  return {
+    columns,
+    poller,
+    wire,
+    become,
+    /** The reader comes to the deck, or leaves it for another page. */
+    come(isNow: boolean) {
+      isActive = isNow
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    },
+  }
 }
 
 it('deck 8: a new login ends the error of a login that was refused, and no other news of the token does', async () => {
@@ -67,4 +77,23 @@ it('deck 8: a new login ends the error of a login that was refused, and no other
   expect(code()).toBe(401)
   become(true)
   expect(code()).toBeUndefined()
+})
+
+it('D6: of two tabs one polls, and when its reader leaves the deck, the other one at once', async () => {
+  // Two engines of one page share locks and news as those of two tabs do.
+  const tabs = [openEngine(), openEngine()]
+  for (const { columns, poller } of tabs) {
+    await columns.add({ type: 'search', params: { ...defaultParams(), query: 'slug:a' } })
+    poller.start()
+  }
+  // Every new column is asked for in its own tab.
+  await expect.poll(() => tabs.every(({ wire }) => wire.asked.length > 0)).toBe(true)
+  const before = tabs.map(({ wire }) => wire.asked.length)
+  const polling = () => tabs.filter(({ wire }, nth) => wire.asked.length > (before[nth] ?? 0))
+  for (const tab of tabs) tab.come(true)
+  await expect.poll(() => polling().length).toBe(1)
+  const [first] = polling()
+  first?.come(false)
+  await expect.poll(() => polling().length).toBe(2)
+  for (const { become } of tabs) become(false)
 })
