@@ -22,6 +22,10 @@ import { createAgendaSwitch } from './services/agenda.ts'
 import { createAlertDevice } from './services/alerts/alertDevice.ts'
 import { createAlertSound } from './services/alerts/alertSound.ts'
 import type { ChangeReader } from './services/changes/changeReader.ts'
+import type { Sights } from './services/changes/sights.ts'
+import type { WireHints } from './access/wireHints.ts'
+import type { StoryShelf } from './installed/storyShelf.ts'
+import { late } from './platform/late.ts'
 import { createLateCardChanges } from './services/changes/lateCardChanges.ts'
 import { createEngine } from './services/engine.ts'
 import { createFirstScreen } from './services/firstScreen.ts'
@@ -141,11 +145,23 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   const live = createLiveBoard(config.live !== undefined)
   const uses = createUsesBoard()
   const firstScreen = createFirstScreen()
-  const late = () => import('./start/lateServices.ts')
-  const changeReader = untilDone(async () => (await late()).createChangeReader(store))
-  const changes: ChangeReader = { since: async (id, revision) => (await changeReader()).since(id, revision) }
-  const sights = untilDone(async () => (await late()).createSights(store, wireClock.now, report))
-  const stories = untilDone(async () => (await late()).createStoryShelf({ access, tellWorker, report }))
+  const changes = late<ChangeReader>({
+    nothing: {},
+    calls: { since: true },
+    load: async () => (await import('./services/changes/changeReader.ts')).createChangeReader(store),
+  })
+  const sights = late<Sights>({
+    nothing: {
+      note: (...sight) =>
+        void sights.load().then(
+          made => made.note(...sight),
+          error => report('A sight was not stored', error),
+        ),
+    },
+    calls: {},
+    load: async () =>
+      (await import('./services/changes/sights.ts')).createSights(store, wireClock.now, report),
+  })
   const since = createSinceBoard()
   const alertBoard = createAlertBoard()
   const alertDevice = createAlertDevice(storage, Date.now)
@@ -153,7 +169,13 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     deliveriesPath === undefined
       ? null
       : untilDone(async () =>
-          (await late()).openDeliveries(deliveriesPath, { access, deckView, agency, storage, report }),
+          (await import('./start/openDeliveries.ts')).openDeliveries(deliveriesPath, {
+            access,
+            deckView,
+            agency,
+            storage,
+            report,
+          }),
         )
   const hiddenWatch = createStoredSwitch(storage, 'hidden-watch')
   const engine = createEngine(async () => {
@@ -187,18 +209,21 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
   })
   const { columns, poller } = engine
   const agenda = createAgendaSwitch({ columns, deckView, storage, agency })
-  const hints = untilDone(async () =>
-    (await late()).createWireHints({
-      api: access.api,
-      base: () => conditionsToSearch(agenda.newParams(), agency),
-      now: wireClock.now,
-      isOnline,
-      stored: {
-        values: (field, params, size) => offlineSearch.values(field, toStoredRequest(params, 0), size),
-        count: async params => (await offlineSearch.search(toStoredRequest(params, 0))).count,
-      },
-    }),
-  )
+  const hints = late<WireHints>({
+    nothing: {},
+    calls: { values: true, countMatches: true },
+    load: async () =>
+      (await import('./access/wireHints.ts')).createWireHints({
+        api: access.api,
+        base: () => conditionsToSearch(agenda.newParams(), agency),
+        now: wireClock.now,
+        isOnline,
+        stored: {
+          values: (field, params, size) => offlineSearch.values(field, toStoredRequest(params, 0), size),
+          count: async params => (await offlineSearch.search(toStoredRequest(params, 0))).count,
+        },
+      }),
+  })
   // Loaded early, so that the first added column does not wait for it. The column reports a failure.
   setTimeout(() => void engine.load().catch(() => {}), loadEngineAfterMs)
   systemClock.every(cleanupEveryMs, () => {
@@ -213,16 +238,8 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     access,
     lastReader: createLastReader(storage),
     hints: {
-      values: (...asked) =>
-        hints().then(
-          made => made.values(...asked),
-          () => [],
-        ),
-      countMatches: (...asked) =>
-        hints().then(
-          made => made.countMatches(...asked),
-          () => null,
-        ),
+      values: (...asked) => hints.values(...asked).catch(() => []),
+      countMatches: (...asked) => hints.countMatches(...asked).catch(() => null),
     },
     searchDraft: createSearchDraft(createTabStorage()),
     letterKeys: createStoredSwitch(storage, 'letter-keys'),
@@ -243,27 +260,23 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     changes,
     cardChanges: createLateCardChanges(async () => {
       await firstScreen.drawn
-      return (await late()).createCardChanges(store, changes, report)
+      return (await import('./services/changes/cardChanges.ts')).createCardChanges(store, changes, report)
     }),
-    sights: {
-      note: (...sight) =>
-        void sights().then(
-          made => made.note(...sight),
-          error => report('A sight was not stored', error),
-        ),
-    },
+    sights,
     askVersions: versionsPath ? id => access.api.versions(versionsPath, id) : null,
     since,
     alertDevice,
     alertSound: createAlertSound(
-      untilDone(async () => (await late()).createSound()),
+      async () => (await import('./platform/sound.ts')).createSound(),
       alertDevice,
     ),
     alertBoard,
     closedDeck:
       sync &&
       push &&
-      untilDone(async () => (await late()).openClosedDeck(push, sync, storage, alertDevice, report)),
+      untilDone(async () =>
+        (await import('./start/openClosedDeck.ts')).openClosedDeck(push, sync, storage, alertDevice, report),
+      ),
     deliveries,
     agenda,
     theme: createThemeSwitch(storage),
@@ -272,10 +285,12 @@ async function createServices(config: Config, stored: Stored): Promise<Services>
     clock: createClock(wireClock),
     updates,
     installer,
-    stories: {
-      read: async (id, load) => (await stories()).read(id, load),
-      has: async id => (await stories()).has(id),
-    },
+    stories: late<StoryShelf>({
+      nothing: {},
+      calls: { read: true, has: true },
+      load: async () =>
+        (await import('./installed/storyShelf.ts')).createStoryShelf({ access, tellWorker, report }),
+    }),
     clearKept: () =>
       clearReadersCaches(tellWorker).catch(error => report('The caches are still kept', error)),
     agency,

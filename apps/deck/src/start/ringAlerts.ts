@@ -15,7 +15,7 @@ type RingingServices = Pick<Services, 'alertBoard' | 'alertSound' | 'clock' | 'd
 
 /** Sounds, and shows on the desktop, what this tab is to ring. */
 export function ringAlerts({ alertBoard, alertSound, clock, deckView }: RingingServices): void {
-  alertBoard.onRing(alerts => {
+  void alertBoard.onRing(alerts => {
     const tone = toneOf(alerts)
     if (tone !== null) void alertSound.ring(tone)
     for (const alert of alerts) if (alert.level === 'desktop' && !alert.isLate) void notify(alert, clock)
