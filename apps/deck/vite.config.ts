@@ -76,12 +76,6 @@ export default defineConfig({
             { name: 'Column', test: /screens\/deck\/columnParts\.ts$/, priority: 1 },
             // The first script names every script of the deck, so icons that several screens share are one.
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 0 },
-            // What no deck needs before it is drawn, as one script, because each name costs the first script some bytes.
-            {
-              name: 'later',
-              test: /\/(wireHints|storyShelf|platform\/sound|cardChanges|changeReader|sights|openClosedDeck|openDeliveries)\.ts$/,
-              priority: 0,
-            },
           ],
         },
       },

@@ -42,7 +42,7 @@ type AtOnce = {
   /** Called for every status, and for `isMissing`. */
   subscribeToStatus: Listeners['subscribe']
 }
-type Loaded = { columns: Columns; poller: Poller }
+export type Loaded = { columns: Columns; poller: Poller }
 type EngineCalls = Omit<DeckColumns, 'isMissing' | 'subscribeToStatus'>
 
 /** An engine that is loaded when something is asked of it. */

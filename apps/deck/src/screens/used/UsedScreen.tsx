@@ -147,7 +147,7 @@ function WatchedFor() {
 /** Empties the list after the reader has pressed twice. */
 function EmptyButton({ ids }: { ids: readonly string[] }) {
   const t = useT()
-  const { store } = useServices()
+  const { store } = useServices().stored
   const [isAsked, setIsAsked] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const handleEmpty = () => {

@@ -20,8 +20,10 @@ export type LiveSource = LiveCalls & {
 }
 
 type LiveCalls = Omit<LiveBoard, 'isOffered'>
+/** What the engine connects with the channel. */
+export type ConnectedLive = LiveBoard & Late<LiveCalls>
 
-export function createLiveBoard(isOffered: boolean): LiveBoard & Late<LiveCalls> {
+export function createLiveBoard(isOffered: boolean): ConnectedLive {
   return {
     isOffered,
     ...late<LiveCalls>({ nothing: { state: () => noLiveState, hurry: () => {} }, calls: {} }),

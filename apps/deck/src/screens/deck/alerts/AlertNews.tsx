@@ -14,7 +14,10 @@ const nothing: readonly Card[] = []
 
 /** Announces flashes and alerts of all columns to screen readers, also while a document or dialog lies over the deck. */
 export function AlertNews() {
-  const { store, spokenAlerts, alertBoard } = useServices()
+  const {
+    stored: { store },
+    alerts: { spokenAlerts, alertBoard },
+  } = useServices()
   const isOn = useIsOn(spokenAlerts)
   const [place, setPlace] = useState<Element>(document.body)
   const [spoken, setSpoken] = useState(nothing)

@@ -1,29 +1,32 @@
 import { systemClock, type DeckView } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
-import type { Access } from '../access/access.ts'
-import { alone } from '../platform/lock.ts'
-import { isOnline, onOnlineChange } from '../platform/online.ts'
-import type { Report } from '../platform/report.ts'
-import type { KeyValueStorage } from '../platform/storage.ts'
-import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
-import { withLock } from '../platform/withLock.ts'
-import { createDeliveryBoard } from '../services/deliveries/deliveryBoard.ts'
-import { createSending } from '../services/deliveries/sending.ts'
-import type { Deliveries } from '../context/services.tsx'
+import type { Access } from '../../access/access.ts'
+import { alone } from '../../platform/lock.ts'
+import { isOnline, onOnlineChange } from '../../platform/online.ts'
+import type { Report } from '../../platform/report.ts'
+import type { KeyValueStorage } from '../../platform/storage.ts'
+import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
+import { withLock } from '../../platform/withLock.ts'
+import { createDeliveryBoard, type DeliveryBoard } from './deliveryBoard.ts'
+import { createSending, type Sending } from './sending.ts'
 
-type Deps = {
-  access: Access
-  deckView: DeckView
+export type DeliveriesDeps = {
+  access: { access: Access }
+  stored: { deckView: DeckView }
   agency: AgencySettings
   storage: KeyValueStorage
   report: Report
 }
 
+/** The services of the account to which alerts also go, and the columns that each of them gets. */
+export type Deliveries = DeliveryBoard & Sending
+
 const lockName = 'sending'
 
 /** `path` is the server's address for deliveries. */
-export async function openDeliveries(path: string, deps: Deps): Promise<Deliveries> {
-  const { access } = deps
+export async function openDeliveries(path: string, deps: DeliveriesDeps): Promise<Deliveries> {
+  const { access } = deps.access
+  const { deckView } = deps.stored
   const { api, isIn } = access
   const calls = await api.deliveries(path)
   const board = createDeliveryBoard({
@@ -37,6 +40,7 @@ export async function openDeliveries(path: string, deps: Deps): Promise<Deliveri
   })
   const sending = createSending({
     ...deps,
+    deckView,
     calls,
     api,
     clock: systemClock,
