@@ -15,14 +15,11 @@ describe('D49: what another device acknowledged', () => {
     expect(isSilenced(kind, kind)).toBe(true)
   })
 
-  it.each(['killed', 'withheld'] as const)(
-    'does not silence that a story was %s, if it was less',
-    kind => {
-      expect(isSilenced(kind, 'new')).toBe(false)
-      expect(isSilenced(kind, 'corrected')).toBe(false)
-      expect(isSilenced(kind, 'killed')).toBe(true)
-    },
-  )
+  it.each(['killed', 'withheld'] as const)('does not silence that a story was %s, if it was less', kind => {
+    expect(isSilenced(kind, 'new')).toBe(false)
+    expect(isSilenced(kind, 'corrected')).toBe(false)
+    expect(isSilenced(kind, 'killed')).toBe(true)
+  })
 
   it.each(['embargoed', 'corrected', 'changed'] as const)(
     'silences that a story was %s, because it may still be used one day',
