@@ -7,7 +7,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawingFaults } from './start/drawingFaults.ts'
 import { nothingRead } from './context/testing/nothingRead.ts'
-import { ServicesProvider, type Services } from './context/services.tsx'
+import { ServicesProvider } from './context/services.tsx'
+import { servicesOf } from './context/testing/servicesOf.ts'
 import { i18n } from './i18n/testing/inEnglish.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { sampleDocument } from './viewers/testing/sampleDocuments.ts'
@@ -39,11 +40,10 @@ afterEach(() => {
 
 // A card needs the time and the read documents. The log-out dialog needs more services, which are missing
 // here.
-const services = {
-  ...nothingRead,
-  clock: stillClock(0),
-  readDocuments: { subscribe: () => () => {}, ids: () => new Set() },
-} as unknown as Services
+const services = servicesOf(nothingRead, {
+  page: { clock: stillClock(0) },
+  changes: { readDocuments: { subscribe: () => () => {}, ids: () => new Set() } },
+})
 
 function draw(content: ReactNode): void {
   flushSync(() =>

@@ -64,7 +64,7 @@ describe('deck 2: the bar', () => {
     const session: SessionState = { status: 'signed-in', user, expiresAt: 0, level: 'aal1' }
     const { subscribe } = createListeners()
     const sync = { session: () => session, mirror: () => null, open: async () => {}, subscribe }
-    deck = await drawDeck({ changes: { sync: sync as never } })
+    deck = await drawDeck({ changes: { sync } })
     expect(link()?.querySelector('img')?.src).toBe(avatarUrl)
     expect(link()?.querySelector('svg')).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('deck 2: a deck without columns', () => {
     await expect.element(page.getByRole('dialog', { name: 'Add a column' })).toBeVisible()
     deck.close()
 
-    deck = await drawDeck({ changes: { hasWelcome: false } })
+    deck = await drawDeck({ changes: { config: { hasWelcome: false } } })
     await expect.element(main).toBeVisible()
     expect(deck.place.querySelectorAll('main :is(h1, button)')).toHaveLength(0)
   })
@@ -150,7 +150,10 @@ describe('deck 2: the columns of a deck', () => {
 
   it('deck 1: follow a topic or a search, and are kept on the device as they were set', async () => {
     const name = `test-${crypto.randomUUID()}`
-    deck = await drawDeck({ store: await openIndexedDbStore({ name }), changes: { hasWelcome: false } })
+    deck = await drawDeck({
+      store: await openIndexedDbStore({ name }),
+      changes: { config: { hasWelcome: false } },
+    })
     await bar.getByRole('button', { name: 'Topics' }).click()
     await page.getByRole('button', { name: 'Offbeat' }).click()
     await expect.poll(names).toEqual(['Offbeat'])

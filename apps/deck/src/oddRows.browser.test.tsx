@@ -84,7 +84,7 @@ it('the Alerts page has every alert that can be read, whatever stands beside it'
   await expect.poll(() => alertBoard.state().alerts?.length).toBe(read.length)
   expect(read.length).toBeGreaterThan(200)
 
-  deck = await drawDeck({ address: '/alerts', store, report, changes: { alertBoard } })
+  deck = await drawDeck({ address: '/alerts', store, report, changes: { alerts: { alertBoard } } })
   const listed = () => deck.place.querySelectorAll('li[data-done]').length
   await expect.poll(listed).toBe(read.length)
   expect(errors).toEqual([])

@@ -34,7 +34,7 @@ export type Accounts = ServedAccounts & {
   /** The session of a call, with its second factor if the account has one. Throws a CodedRefusal. */
   requireFullSession: (context: Context) => Promise<Claims>
   whoseCall: WhoseCall
-  /** Called before the database is closed. */
+  /** Called before the database is closed, and after the devices of `realtime` have gone. */
   close(): Promise<void>
 }
 
@@ -100,8 +100,6 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     realtime,
     whoseCall: createWhoseCall(deps),
     requireFullSession: context => requireFullSession(context, deps),
-    async close() {
-      await Promise.all([realtime.close(), upkeep.stop()])
-    },
+    close: () => upkeep.stop(),
   }
 }

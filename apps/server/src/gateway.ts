@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { sparingly } from './base/sparingly.ts'
-import { openFiling, openOwnLive, openOwnLog, type Content, type ContentDeps } from './content.ts'
+import { openFiling, type Content, type ContentDeps } from './content.ts'
 import { createGatewayApp } from './content/gateway.ts'
 import { createUpstreamClient, upstreamLimits } from './content/upstreamClient.ts'
 import type { Database } from './database/database.ts'
@@ -18,12 +18,11 @@ export function openGateway(upstream: Upstream, deps: ContentDeps): Content {
   const report = reportUpstream(log)
   const app = createGatewayApp({ upstream, client, limitPasswords, addresses: settings, own: null, report })
   return {
-    app,
+    app: () => app,
     index: null,
     filing: null,
-    matched: null,
-    live: null,
-    deliveries: null,
+    wire: null,
+    subscribers: null,
     look: () => ({ hasLastDay: true, heard: null }),
     start: () => {},
     close: async () => client.close(),
@@ -63,33 +62,24 @@ export async function openWatchingGateway(
     own: house.ownAnswers,
     report: reportUpstream(log),
   })
-  const matched = await openOwnLog(deps, filing)
-  const live = await openOwnLive(deps, {
-    matched,
-    identify: house.identify,
-    hasDocuments: !watch.isChannelOnly,
-    heard: house.answered,
-  })
   const reanalysis = createReanalysis(database, log)
   let starting: Promise<void> = Promise.resolve()
   return {
-    app,
+    app: () => app,
     index,
     filing,
-    matched,
-    live,
-    deliveries: null,
+    wire: { identify: house.identify, hasDocuments: !watch.isChannelOnly, heard: house.answered },
+    subscribers: null,
     look: () => ({ hasLastDay: true, heard: house.answered() }),
-    start() {
+    start(watchedUnos) {
       reanalysis.start()
       starting = house
-        .start(() => live?.watchedUnos() ?? [])
+        .start(watchedUnos)
         .catch((error: unknown) => log.error(error, 'The house does not hear which documents are used'))
     },
     async close() {
       await starting
       await Promise.all([house.stop(), reanalysis.stop()])
-      await matched.close()
       client.close()
     },
   }

@@ -5,7 +5,7 @@ import { countOlderDays } from './agency/countOlderDays.ts'
 import { startFeed, type Feed } from './agency/feed.ts'
 import { fillHistory } from './agency/history.ts'
 import { StartError } from './base/startError.ts'
-import { openFiling, openOwnLive, openOwnLog, type Content, type ContentDeps } from './content.ts'
+import { openFiling, type Content, type ContentDeps } from './content.ts'
 import { createAccessTokens } from './content/tokens/accessTokens.ts'
 import { createContentApp } from './content/contentApi.ts'
 import type { Database } from './database/database.ts'
@@ -14,7 +14,6 @@ import { createNotificationStore } from './database/stores/notifications.ts'
 import { createSeals } from './database/stores/seals.ts'
 import { sealServices } from './database/stores/sealServices.ts'
 import { readSecret } from './database/stores/secrets.ts'
-import { openDeliveries } from './deliveries/deliveries.ts'
 import { addressOf } from './http/clientAddress.ts'
 import { createReanalysis } from './filing/reanalysis.ts'
 import { createIndex } from './index/postgresIndex.ts'
@@ -67,67 +66,43 @@ export async function openSampleAgency(
     turns: deps.turns,
     addressOf: (context: Context) => addressOf(context, settings),
   }
-  const history = await fillHistory(options)
-  const matched = await openOwnLog(deps, filing)
-  const live = await openOwnLive(deps, {
-    matched,
-    identify: async token => oauth.tokens.verify(token, 'access', options.now().getTime()),
-  })
-  const deliveries = openDeliveries({
-    settings: notify,
-    database,
+  const subscribers = {
     seals,
     sealing: keys.sealing,
-    filing,
-    matched,
-    budget: deps.budget,
     notifications: createNotificationStore(database, seals, notify.most),
-    mailbox: deps.mailbox,
-    counter: deps.counter,
     guard: oauth,
     visitors,
-    outgoing: deps.outgoing,
-    now: options.now,
-    log,
-  })
-  const app = createContentApp(
-    index,
-    oauth,
-    deliveries.notifications,
-    visitors,
-    createStoryPages(library),
-    filing,
-  )
+  }
+  const history = await fillHistory(options)
   const counting = countOlderDays(index, log)
   const reanalysis = createReanalysis(database, log)
   let feed: Feed | null = null
   return {
-    app,
+    app: notifications =>
+      createContentApp(
+        index,
+        oauth,
+        notifications ?? subscribers.notifications,
+        visitors,
+        createStoryPages(library),
+        filing,
+      ),
     index,
     filing,
-    matched,
-    live,
-    deliveries: notify.transports.length > 0 ? deliveries : null,
+    wire: { identify: async token => oauth.tokens.verify(token, 'access', options.now().getTime()) },
+    subscribers,
     look: () => ({
       hasLastDay: history.hasLastDay(),
       heard: feed?.filedUpTo() ?? null,
     }),
-    start(url) {
-      deliveries.start(url)
+    start() {
       history.start()
       counting.start()
       reanalysis.start()
       if (settings.isWireOn) feed = startFeed(options)
     },
     async close() {
-      await Promise.all([
-        history.stop(),
-        counting.stop(),
-        reanalysis.stop(),
-        feed?.stop(),
-        deliveries.close(),
-      ])
-      await matched.close()
+      await Promise.all([history.stop(), counting.stop(), reanalysis.stop(), feed?.stop()])
     },
   }
 }

@@ -1,4 +1,5 @@
-export type { AcknowledgedBy, Alert, AlertKind } from './model/alert.ts'
+export type { AcknowledgedBy, Alert } from './model/alert.ts'
+export { alertKinds, type AlertKind } from './model/alertKinds.ts'
 export {
   defaultAlert,
   type AlertFrom,

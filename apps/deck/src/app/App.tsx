@@ -102,7 +102,7 @@ function DeckTitle() {
 
 /** Analytics receive the path without the query (D36). */
 function usePageViews(): void {
-  const { track } = useServices()
+  const { track } = useServices().page
   const path = usePathname()
   const isShown = isScreen(path, useIsIn())
   useEffect(() => {

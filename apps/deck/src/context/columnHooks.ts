@@ -8,32 +8,32 @@ import { useServices } from './services.tsx'
 
 /** A column with its cards, following the store. */
 export function useColumn(id: string): ColumnSnapshot & { showMore: () => void } {
-  const { columnViews } = useServices()
+  const { columnViews } = useServices().stored
   const view = useMemo(() => columnViews.of(id), [columnViews, id])
   const snapshot = useSyncExternalStore(view.subscribe, view.snapshot)
   return { ...snapshot, showMore: view.showMore }
 }
 
 export function useColumnStatus(id: string): ColumnStatus {
-  const { columns } = useServices()
+  const { columns } = useServices().filling
   return useSyncExternalStore(columns.subscribeToStatus, () => columns.status(id))
 }
 
 /** What happened in a column while the reader was away; null if there is nothing left to show of it. */
 export function useSince(id: string): Since | null {
-  const { since } = useServices()
+  const { since } = useServices().changes
   return useSyncExternalStore(since.subscribe, () => since.state().get(id) ?? null)
 }
 
 /** Whether a document was opened in this browser. */
 export function useIsRead(id: string): boolean {
-  const { readDocuments } = useServices()
+  const { readDocuments } = useServices().changes
   return useSyncExternalStore(readDocuments.subscribe, () => readDocuments.ids().has(id))
 }
 
 /** What has changed in a document since the reader last saw it; null if nothing has changed. */
 export function useCardChange(card: Card): DocumentChanges | null {
-  const { cardChanges } = useServices()
+  const { cardChanges } = useServices().changes
   return useSyncExternalStore(cardChanges.subscribe, () => cardChanges.of(card))
 }
 
@@ -51,7 +51,7 @@ export function usePending(mirror: Pick<DeckMirror, 'pending'>): number | null {
 
 /** A column's current list, to show one of its documents; null until it is read or once it is closed. */
 export function useColumnList(id: string | null): Column | null {
-  const { store } = useServices()
+  const { store } = useServices().stored
   const [read, setRead] = useState<{ id: string; column: Column | null } | null>(null)
   useEffect(() => {
     if (id === null) return undefined

@@ -11,26 +11,26 @@ import { useServices } from './services.tsx'
 
 /** The columns of the deck in their order; null until they were read. */
 export function useColumnHeads(): readonly ColumnHead[] | null {
-  const { deckView } = useServices()
+  const { deckView } = useServices().stored
   return useSyncExternalStore(deckView.subscribe, deckView.snapshot)
 }
 
 /** Whether the engine that fills the columns could not be loaded. */
 export function useIsEngineMissing(): boolean {
-  const { columns } = useServices()
+  const { columns } = useServices().filling
   return useSyncExternalStore(columns.subscribeToStatus, columns.isMissing)
 }
 
 /** The text of the search box. */
 export function useSearchDraft(): { text: string; setText: (text: string) => void } {
-  const { searchDraft } = useServices()
+  const { searchDraft } = useServices().page
   const text = useSyncExternalStore(searchDraft.subscribe, searchDraft.get)
   return { text, setText: searchDraft.set }
 }
 
 /** Whether the reader wants single letters and signs to be shortcuts. */
 export function useHasLetterKeys(): boolean {
-  return useIsOn(useServices().letterKeys)
+  return useIsOn(useServices().page.letterKeys)
 }
 
 export function useIsOn({ subscribe, get }: StoredSwitch): boolean {
@@ -45,49 +45,49 @@ export function useUses(): UsesState {
 
 /** What has alerted the reader. */
 export function useAlertState(): AlertState {
-  const { alertBoard } = useServices()
+  const { alertBoard } = useServices().alerts
   return useSyncExternalStore(alertBoard.subscribe, alertBoard.state)
 }
 
 /** Until when this device holds alerts back. */
 export function usePauses(): Pauses {
-  const { pauses } = useServices().alertDevice
+  const { pauses } = useServices().alerts.alertDevice
   return useSyncExternalStore(pauses.subscribe, pauses.get)
 }
 
 /** Whether the browser lets the page sound; null until that was tried. */
 export function useIsSoundAllowed(): boolean | null {
-  const { alertSound } = useServices()
+  const { alertSound } = useServices().alerts
   return useSyncExternalStore(alertSound.subscribe, alertSound.isAllowed)
 }
 
 /** From 0, silent, to 1. */
 export function useVolume(): number {
-  const { volume } = useServices().alertDevice
+  const { volume } = useServices().alerts.alertDevice
   return useSyncExternalStore(volume.subscribe, volume.get)
 }
 
 /** Epoch milliseconds by the wire's time, renewed every 10 s. */
 export function useNow(): number {
-  const { clock } = useServices()
+  const { clock } = useServices().page
   return useSyncExternalStore(clock.subscribe, clock.now)
 }
 
 /** The same by the device's clock, for pauses and for what this device notes by it. */
 export function useDeviceNow(): number {
-  const { clock } = useServices()
+  const { clock } = useServices().page
   return useSyncExternalStore(clock.subscribe, clock.deviceNow)
 }
 
 /** Every embargo that ends by this instant (epoch ms) is over, and no other is. */
 export function useEmbargoesOverBy(): number {
-  const { clock } = useServices()
+  const { clock } = useServices().page
   return useSyncExternalStore(clock.subscribe, clock.embargoesOverBy)
 }
 
 /** What `read` makes of the time (epoch ms), checked every 10 s. Redraws only when that changes. */
 export function useAtNow<Read extends string | boolean>(read: (now: number) => Read): Read {
-  const { clock } = useServices()
+  const { clock } = useServices().page
   return useSyncExternalStore(clock.subscribe, oncePerTick(clock.now, read))
 }
 
@@ -102,7 +102,7 @@ function oncePerTick<Read>(tick: () => number, read: (now: number) => Read): () 
 }
 
 export function useTheme() {
-  const { theme } = useServices()
+  const { theme } = useServices().page
   const current = useSyncExternalStore(theme.subscribe, theme.theme)
   const scheme = useSyncExternalStore(theme.subscribe, theme.scheme)
   const prefersDark = useSyncExternalStore(theme.subscribe, theme.prefersDark)
@@ -117,7 +117,7 @@ export function useTheme() {
 
 /** Whether the columns show the agenda, and a function that switches it. */
 export function useAgenda() {
-  const { agenda } = useServices()
+  const { agenda } = useServices().filling
   const isShown = useSyncExternalStore(agenda.subscribe, agenda.isShown)
   return { isShown, toggle: () => agenda.toggle() }
 }
@@ -127,7 +127,7 @@ export function useIsOnline(): boolean {
 }
 
 export function useIsIn(): boolean {
-  const { access } = useServices()
+  const { access } = useServices().access
   return useSyncExternalStore(access.subscribe, access.isIn)
 }
 

@@ -2,7 +2,8 @@ import { createColumn, createMemoryStore, defaultParams } from '@wiredeck/column
 import { afterEach, expect, it, vi } from 'vitest'
 import { drawInEnglish } from '../i18n/testing/drawInEnglish.tsx'
 import { useColumnList } from './columnHooks.ts'
-import { ServicesProvider, type Services } from './services.tsx'
+import { ServicesProvider } from './services.tsx'
+import { servicesOf } from './testing/servicesOf.ts'
 
 let page: ReturnType<typeof drawInEnglish>
 const unhandled = vi.fn()
@@ -22,7 +23,7 @@ it('a list that cannot be read is none, and is read with its next change', async
   await store.update(() => ({ columns: [column] }))
   const read = vi.spyOn(store, 'column').mockRejectedValueOnce(new Error('The disk is gone'))
   page = drawInEnglish(
-    <ServicesProvider value={{ store } as object as Services}>
+    <ServicesProvider value={servicesOf({ stored: { store } })}>
       <Order />
     </ServicesProvider>,
   )

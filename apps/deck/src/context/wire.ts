@@ -7,13 +7,16 @@ import { useServices } from './services.tsx'
 
 /** How the live channel is doing, as this tab knows it. */
 export function useLive(): LiveState {
-  const { live } = useServices()
+  const { live } = useServices().filling
   return useSyncExternalStore(live.subscribe, live.state)
 }
 
 /** How each column hears from the wire, by its id. A column whose query cannot be read asks for nothing. */
 export function useComes(heads: readonly ColumnHead[]): ReadonlyMap<string, Comes> {
-  const { columns, deckView } = useServices()
+  const {
+    filling: { columns },
+    stored: { deckView },
+  } = useServices()
   const scene = { isConnected: useIsOnline(), now: useDeviceNow(), live: useLive() }
   const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
   const asking = heads.filter(({ params }) => hasReadableQuery(params))

@@ -8,9 +8,9 @@ export const noticeWordsUrl = '/deck-notice-words'
 export type NoticeWords = Record<
   'locale' | 'new' | 'flash' | 'alert' | 'urgent' | 'killed' | 'corrected' | 'embargo',
   string
-> &
-  // An earlier deck left no words for these.
-  Partial<Record<'killNote' | 'withheld' | 'embargoOpen', string>> & {
-    /** Whole sentences of what became of a story, with `{headline}` and `{until}`. */
-    told?: Partial<Record<Told, string>>
-  }
+> & {
+  /** Labels of what became of a story. An earlier deck left none. */
+  labels?: Partial<Record<Told, string>>
+  /** Whole sentences of what became of a story, with `{headline}` and `{until}`. */
+  told?: Partial<Record<Told, string>>
+}

@@ -1,7 +1,7 @@
 import { cacheNames, completeHeader, storyKey, type ToWorker } from './workerProtocol.ts'
 import type { Report } from '../platform/report.ts'
 
-type StoryShelfDeps = {
+export type StoryShelfDeps = {
   /** The reader's access: a story that is on its way when the reader logs out, in any tab, is not kept. */
   access: { isIn(): boolean; subscribe(listener: () => void): void }
   /** Hands the story to the worker, which puts its pictures into its text. */

@@ -1,5 +1,6 @@
 import { idle, type Columns, type ColumnStatus, type Poller, type Position } from '@wiredeck/columns'
-import { createListeners, type Listeners } from '../platform/listeners.ts'
+import { late } from '../platform/late.ts'
+import type { Listeners } from '../platform/listeners.ts'
 
 /** What fills the columns, in its own script: neither stored cards nor a deck without columns need it. */
 export type Engine = {
@@ -10,33 +11,28 @@ export type Engine = {
 }
 
 /** The calls of the screens that wait for the engine. */
-const asked = [
-  'add',
-  'importColumns',
-  'close',
-  'restore',
-  'move',
-  'changeParams',
-  'setAgenda',
-  'setAlert',
-  'refresh',
-  'retry',
-  'loadOlder',
-  'showWaiting',
-  'findNeighbour',
-  'findDocument',
-  'findRelated',
-  'findStory',
-  'cleanup',
-] as const satisfies readonly Promising[]
-
-/** The methods of columns that resolve, because only these can wait for the engine. */
-type Promising = {
-  [Name in keyof Columns]: Columns[Name] extends (...values: never[]) => Promise<unknown> ? Name : never
-}[keyof Columns]
+const asked = {
+  add: true,
+  importColumns: true,
+  close: true,
+  restore: true,
+  move: true,
+  changeParams: true,
+  setAgenda: true,
+  setAlert: true,
+  refresh: true,
+  retry: true,
+  loadOlder: true,
+  showWaiting: true,
+  findNeighbour: true,
+  findDocument: true,
+  findRelated: true,
+  findStory: true,
+  cleanup: true,
+} as const
 
 /** What the screens may do with columns. All calls wait for the engine, except those of `AtOnce`. */
-export type DeckColumns = Pick<Columns, (typeof asked)[number]> & AtOnce
+export type DeckColumns = Pick<Columns, keyof typeof asked> & AtOnce
 
 type AtOnce = {
   status(id: string): ColumnStatus
@@ -46,71 +42,41 @@ type AtOnce = {
   /** Called for every status, and for `isMissing`. */
   subscribeToStatus: Listeners['subscribe']
 }
-type Loaded = { columns: Columns; poller: Poller }
+export type Loaded = { columns: Columns; poller: Poller }
+type EngineCalls = Omit<DeckColumns, 'isMissing' | 'subscribeToStatus'>
 
 /** An engine that is loaded when something is asked of it. */
 export function createEngine(load: () => Promise<Loaded>): Engine {
-  const { subscribe, tell } = createListeners()
-  let loaded: Loaded | null = null
-  let loading: Promise<Loaded> | null = null
   /** The reader's positions from before the engine was there. */
   const positions = new Map<string, Position>()
-  let isMissing = false
   let isPolling = false
-
-  const begin = async (): Promise<Loaded> => {
-    try {
-      loaded = await load()
-      isMissing = false
-      loaded.columns.subscribeToStatus(() => tell())
+  let poller: Poller | null = null
+  const columns = late<EngineCalls>({
+    nothing: { status: () => idle, setPosition: (id, position) => void positions.set(id, position) },
+    calls: asked,
+    async load() {
+      const loaded = await load()
+      poller = loaded.poller
       for (const [id, position] of positions) loaded.columns.setPosition(id, position)
-      if (isPolling) loaded.poller.start()
-      return loaded
-    } catch (error) {
-      isMissing = true
-      loading = null
-      throw error
-    } finally {
-      tell()
-    }
-  }
-  const get = () => (loading ??= begin())
-
-  const atOnce: AtOnce = {
-    status: id => loaded?.columns.status(id) ?? idle,
-    setPosition: (id, position) =>
-      loaded ? loaded.columns.setPosition(id, position) : void positions.set(id, position),
-    isMissing: () => isMissing,
-    subscribeToStatus: subscribe,
-  }
-  const waiting =
-    (name: (typeof asked)[number]) =>
-    async (...values: unknown[]): Promise<unknown> => {
-      const call = (await get()).columns[name] as (...values: unknown[]) => unknown
-      return call(...values)
-    }
-  // Each name has the method of that name, which the types of the library cannot say.
-  const calls = Object.fromEntries(asked.map(name => [name, waiting(name)])) as Pick<
-    Columns,
-    (typeof asked)[number]
-  >
-  const columns: DeckColumns = { ...atOnce, ...calls }
-
+      if (isPolling) poller.start()
+      return { ...loaded.columns, subscribe: loaded.columns.subscribeToStatus }
+    },
+  })
   return {
-    columns,
+    columns: { ...columns, subscribeToStatus: columns.subscribe },
     poller: {
       start() {
         isPolling = true
-        if (loaded) loaded.poller.start()
+        if (poller) poller.start()
         // `isMissing` reports that.
-        else get().catch(() => {})
+        else columns.load().catch(() => {})
       },
       stop() {
         isPolling = false
-        loaded?.poller.stop()
+        poller?.stop()
       },
-      runNow: async () => loaded?.poller.runNow(),
+      runNow: async () => poller?.runNow(),
     },
-    load: async () => void (await get()),
+    load: async () => void (await columns.load()),
   }
 }

@@ -1,4 +1,4 @@
-import type { DeckMirror, Mirror, MirrorState, Report } from '@wiredeck/columns'
+import { untilDone, type DeckMirror, type Mirror, type MirrorState, type Report } from '@wiredeck/columns'
 import { createListeners, type Listeners } from '../platform/listeners.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Account } from '../session/account.ts'
@@ -38,25 +38,18 @@ export function createSync(
   const { subscribe, tell } = createListeners()
   const storageKey = storageKeyFor(config.url || location.origin)
   let opened: OpenSync | null = null
-  let opening: Promise<OpenSync> | null = null
-
-  const open = async (): Promise<OpenSync> => {
-    try {
-      opened = await load(tell)
-      tell()
-      return opened
-    } catch (error) {
-      opening = null
-      throw error
-    }
-  }
+  const open = untilDone(async () => {
+    opened = await load(tell)
+    tell()
+    return opened
+  })
   return {
     config,
     isStored: () => storage.get(storageKey) !== null,
     forget: () => storage.remove(storageKey),
     session: () => opened?.account.state() ?? unknown,
     mirror: () => opened?.mirror.state() ?? null,
-    open: () => (opening ??= open()),
+    open,
     // The mirror finds in the store the changes that were made before it was there.
     columnsChanged: () => opened?.mirror.columnsChanged(),
     undoPassed() {

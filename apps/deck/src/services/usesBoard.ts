@@ -1,5 +1,6 @@
 import type { Card, Recall, Taken, Use } from '@wiredeck/columns'
-import { createListeners, type Listeners } from '../platform/listeners.ts'
+import { late, type Late } from '../platform/late.ts'
+import type { Listeners } from '../platform/listeners.ts'
 
 /** The reader's account of use, as this tab knows it, and the recalls that the reader has to hear of. */
 export type UsesState = {
@@ -28,22 +29,9 @@ export type UsesBoard = {
 
 const nothingYet: UsesState = { uses: null, cards: new Map(), recalls: [] }
 
-export function createUsesBoard(): UsesBoard & { connect(source: UsesBoard): void } {
-  const { subscribe, tell } = createListeners()
-  let connect: (source: UsesBoard) => void = () => {}
-  const connected = new Promise<UsesBoard>(resolve => (connect = resolve))
-  let source: UsesBoard | null = null
-  return {
-    connect(opened) {
-      source = opened
-      connect(opened)
-      opened.subscribe(tell)
-      tell()
-    },
-    note: async taken => (await connected).note(taken),
-    state: () => source?.state() ?? nothingYet,
-    watchFor: hours => source?.watchFor(hours),
-    acknowledge: async recall => (await connected).acknowledge(recall),
-    subscribe,
-  }
+export function createUsesBoard(): Late<UsesBoard> {
+  return late<UsesBoard>({
+    nothing: { state: () => nothingYet, watchFor: () => {} },
+    calls: { note: true, acknowledge: true },
+  })
 }

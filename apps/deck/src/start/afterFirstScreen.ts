@@ -19,7 +19,7 @@ export function afterStart(services: Services, { storage, report, tellWorker }: 
   ringAlerts(services)
   openFromDesktop()
   // From here on the closed deck follows the account.
-  services.closedDeck?.().catch(error => report('The server is not told of this device', error))
+  services.alerts.closedDeck?.().catch(error => report('The server is not told of this device', error))
   // From here on the subscriptions follow the columns.
   services.deliveries?.().catch(error => report('Services do not get columns as they are now', error))
   if (services.sync) resumeSync(services.sync, { storage, report })

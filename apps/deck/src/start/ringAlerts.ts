@@ -11,14 +11,15 @@ import { alertLabel } from '../screens/alerts/alertWords.ts'
 import { timeOf } from '../text/figures.ts'
 import { toneOf, wantsSound } from '../services/alerts/tones.ts'
 
-type RingingServices = Pick<Services, 'alertBoard' | 'alertSound' | 'clock' | 'deckView'>
+type Clock = Services['page']['clock']
 
 /** Sounds, and shows on the desktop, what this tab is to ring. */
-export function ringAlerts({ alertBoard, alertSound, clock, deckView }: RingingServices): void {
-  alertBoard.onRing(alerts => {
-    const tone = toneOf(alerts)
+export function ringAlerts({ alerts, page: { clock }, stored: { deckView } }: Services): void {
+  const { alertBoard, alertSound } = alerts
+  void alertBoard.onRing(ringing => {
+    const tone = toneOf(ringing)
     if (tone !== null) void alertSound.ring(tone)
-    for (const alert of alerts) if (alert.level === 'desktop' && !alert.isLate) void notify(alert, clock)
+    for (const alert of ringing) if (alert.level === 'desktop' && !alert.isLate) void notify(alert, clock)
   })
   // Tried before something rings, so that the bar can say whether the browser allows sound.
   const wants = () => wantsSound(deckView.snapshot() ?? [])
@@ -33,7 +34,7 @@ export function ringAlerts({ alertBoard, alertSound, clock, deckView }: RingingS
   for (const press of ['pointerup', 'keydown']) window.addEventListener(press, tryAtPress)
 }
 
-async function notify(alert: Alert, { wire }: Services['clock']): Promise<void> {
+async function notify(alert: Alert, { wire }: Clock): Promise<void> {
   // The notification is made of these texts.
   await addWatchTexts()
   const { card } = alert
@@ -50,12 +51,7 @@ async function notify(alert: Alert, { wire }: Services['clock']): Promise<void> 
 }
 
 /** What became of the story as a sentence, or its headline. */
-function bodyOf(
-  { kind, card }: Alert,
-  wire: Services['clock']['wire'],
-  locale: string,
-  t: Translate,
-): string {
+function bodyOf({ kind, card }: Alert, wire: Clock['wire'], locale: string, t: Translate): string {
   const headline = card.headline ?? card.id
   if (kind === 'new' || kind === 'changed') return headline
   const { until } = mayBeUsed(card, new Date(wire.embargoesOverBy()))

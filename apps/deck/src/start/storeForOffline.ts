@@ -13,7 +13,7 @@ type Tools = {
 
 /** Stores what the deck needs without a network; the first paint does not wait for it. */
 export function prepareOffline(
-  { access, store, columns, stories, updates }: Services,
+  { access: { access }, stored: { store }, filling: { columns }, installed: { stories, updates } }: Services,
   { report, tellWorker }: Tools,
 ): void {
   const persist = () => {

@@ -65,6 +65,15 @@ describe('a message to a closed deck', () => {
     [{ kind: 'something newer', urgency: 9 }, 'Neu · Brücke'],
   ])('says %j as "%s"', (changes, title) => expect(titleOf(changes)).toBe(title))
 
+  it('says what became of the story by the label that the deck left, whatever its kind is', () => {
+    const labelled = { ...words, labels: { withheld: 'Zurückgehalten', correction: 'Richtiggestellt' } }
+    const titleBy = (changes: object) =>
+      noticeOf(JSON.stringify({ ...message, ...changes }), labelled, now).title
+    expect(titleBy({ kind: 'killed', told: 'withheld' })).toBe('Zurückgehalten · Brücke')
+    expect(titleBy({ kind: 'something newer', told: 'correction' })).toBe('Richtiggestellt · Brücke')
+    expect(titleBy({ kind: 'corrected', told: null })).toBe('Berichtigt · Brücke')
+  })
+
   it.each([undefined, '', 'null', '7', '{', '{"uno":7}', '{"uno":""}'])(
     'that is %j is shown all the same',
     text => {

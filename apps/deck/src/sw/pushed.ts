@@ -30,9 +30,7 @@ const englishWords: Required<Omit<NoticeWords, 'told'>> = {
   killed: 'Killed',
   corrected: 'Corrected',
   embargo: 'EMBARGO {until}',
-  killNote: 'Kill note',
-  withheld: 'Withheld',
-  embargoOpen: 'Embargo, no end given',
+  labels: { killNote: 'Kill note', withheld: 'Withheld', embargoOpen: 'Embargo, no end given' },
 }
 
 /**
@@ -97,11 +95,15 @@ function hourOf(until: Date, now: number, locale: string): string {
 }
 
 function wordOf({ kind, told, urgency }: Message, words: NoticeWords): string {
-  if (told === 'killNote' || told === 'withheld' || told === 'embargoOpen')
-    return words[told] ?? englishWords[told]
+  const label = labelOf(words, told) ?? labelOf(englishWords, told)
+  if (label !== undefined) return label
   if (kind === 'killed' || kind === 'corrected') return words[kind]
   const byUrgency = [words.flash, words.alert, words.urgent]
   return byUrgency[(urgency ?? 0) - 1] ?? words.new
+}
+
+function labelOf({ labels }: NoticeWords, told: string | null): string | undefined {
+  return Object.entries(labels ?? {}).find(([name]) => name === told)?.[1]
 }
 
 /** Parts of the wrong type are left out; null without a document. */

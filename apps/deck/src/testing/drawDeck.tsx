@@ -18,7 +18,8 @@ import type { Credentials } from '@wiredeck/content-api'
 import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { defaultAgency } from '@wiredeck/document'
 import { App } from '../app/App.tsx'
-import { ServicesProvider, type Services } from '../context/services.tsx'
+import { ServicesProvider } from '../context/services.tsx'
+import { servicesOf, type ServicesGiven } from '../context/testing/servicesOf.ts'
 import { nothingRead } from '../context/testing/nothingRead.ts'
 import { drawInEnglish } from '../i18n/testing/drawInEnglish.tsx'
 import { createListeners } from '../platform/listeners.ts'
@@ -30,7 +31,7 @@ import { createAlertDevice } from '../services/alerts/alertDevice.ts'
 import { createSinceBoard } from '../services/changes/sinceBoard.ts'
 import { createEngine } from '../services/engine.ts'
 import { createFirstScreen } from '../services/firstScreen.ts'
-import { createLastReader } from '../services/lastReader.ts'
+import { createLastReader } from '../access/lastReader.ts'
 import { createLiveBoard } from '../services/live/liveBoard.ts'
 import { createReadDocuments } from '../services/readDocuments.ts'
 import { createSearchDraft } from '../services/searchDraft.ts'
@@ -54,7 +55,7 @@ type Scene = {
   /** Whether columns are polled as the clock moves on. */
   isPolling?: boolean
   report?: Report
-  changes?: Partial<Services>
+  changes?: ServicesGiven
 }
 
 /**
@@ -93,9 +94,13 @@ export async function drawDeck({
     report,
   })
   const access = createStillAccess(wasIn)
-  const services = { ...servicesOver({ store, storage, deckView, columns, poller }), access, ...changes }
+  const services = servicesOf(
+    servicesOver({ store, storage, deckView, columns, poller }),
+    { access: { access } },
+    changes,
+  )
   const page = drawInEnglish(
-    <ServicesProvider value={services as unknown as Services}>
+    <ServicesProvider value={services}>
       <App />
     </ServicesProvider>,
   )
@@ -128,43 +133,52 @@ type Stored = {
 
 function servicesOver({ store, storage, deckView, columns, poller }: Stored) {
   const { subscribe } = createListeners()
-  const engine = createEngine(async () => ({ columns, poller }))
   return {
-    ...nothingRead,
-    ...engine,
-    store,
-    deckView,
-    columnViews: createColumnViews(store),
-    agenda: createAgendaSwitch({ columns, deckView, storage, agency: defaultAgency }),
-    agency: defaultAgency,
-    lastReader: createLastReader(storage),
-    searchDraft: createSearchDraft(storage),
-    letterKeys: createStoredSwitch(storage, 'letter-keys'),
-    spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
-    hiddenWatch: createStoredSwitch(storage, 'hidden-watch'),
-    readDocuments: createReadDocuments(storage),
-    theme: createThemeSwitch(storage),
-    live: createLiveBoard(false),
-    since: createSinceBoard(),
-    alertBoard: createAlertBoard(),
-    alertDevice: createAlertDevice(storage, Date.now),
-    alertSound: { isAllowed: () => null, subscribe },
-    hints: { values: async () => [], countMatches: async () => null },
-    changes: { since: async () => null },
-    askVersions: null,
-    localDatabase: { used: () => 'not there', offered: () => null, setAside: () => [] },
-    storageNews: { news: () => null, noteCleared: () => {}, subscribe },
-    languages: { preferred: () => null, failed: () => null, subscribe },
-    updates: { news: () => null, refresh: () => {}, dismiss: () => {}, subscribe },
-    installer: { isOffered: () => false, isDeclined: () => false, subscribe },
-    clock: stillClock(Date.now()),
-    firstScreen: createFirstScreen(),
-    track: () => {},
+    page: {
+      clock: stillClock(Date.now()),
+      firstScreen: createFirstScreen(),
+      languages: { preferred: () => null, failed: () => null, subscribe },
+      letterKeys: createStoredSwitch(storage, 'letter-keys'),
+      searchDraft: createSearchDraft(storage),
+      theme: createThemeSwitch(storage),
+      track: () => {},
+    },
+    access: { lastReader: createLastReader(storage) },
+    stored: {
+      store,
+      deckView,
+      columnViews: createColumnViews(store),
+      localDatabase: { used: () => 'not there', offered: () => null, setAside: () => [] },
+      storageNews: { news: () => null, noteCleared: () => {}, subscribe },
+    },
+    filling: {
+      ...createEngine(async () => ({ columns, poller })),
+      agenda: createAgendaSwitch({ columns, deckView, storage, agency: defaultAgency }),
+      live: createLiveBoard(false),
+      hints: { values: async () => [], countMatches: async () => null },
+      askVersions: null,
+    },
+    alerts: {
+      alertBoard: createAlertBoard(),
+      alertDevice: createAlertDevice(storage, Date.now),
+      alertSound: { isAllowed: () => null, subscribe },
+      spokenAlerts: createStoredSwitch(storage, 'spoken-alerts'),
+      hiddenWatch: createStoredSwitch(storage, 'hidden-watch'),
+    },
+    uses: nothingRead.uses,
+    changes: {
+      ...nothingRead.changes,
+      readDocuments: createReadDocuments(storage),
+      since: createSinceBoard(),
+    },
     sync: null,
-    clearKept: async () => {},
-    hasWelcome: true,
-    sampleAccount: null,
-    contactMail: null,
+    deliveries: null,
+    installed: {
+      updates: { news: () => null, refresh: () => {}, dismiss: () => {}, subscribe },
+      installer: { isOffered: () => false, isDeclined: () => false, subscribe },
+      clearKept: async () => {},
+    },
+    config: { agency: defaultAgency, hasWelcome: true, sampleAccount: null, contactMail: null },
   }
 }
 

@@ -63,7 +63,7 @@ export async function drawDeckOverFetch({
     clock,
     isPolling: true,
     report,
-    changes: { access, hints },
+    changes: { access: { access }, filling: { hints } },
   })
   return {
     ...deck,

@@ -14,17 +14,15 @@ import { createTurnTaking, fromAddress } from '../limits/takeTurn.ts'
 import type { Budget } from '../matching/budget.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
-import { openMails, type Mails } from './mails.ts'
-import { createOutgoing, type OutgoingOptions } from '../outgoing/guardedRequest.ts'
+import { openMails } from './mails.ts'
+import type { OutgoingOptions } from '../outgoing/guardedRequest.ts'
 import type { NotifySettings } from '../settings/notifySettings.ts'
-import { createCarriers, type Transports } from './carriers.ts'
+import { createCarriers } from './carriers.ts'
 import { createConsentApp } from './consentApp.ts'
 import { createDeliveriesApp } from './deliveriesApp.ts'
 import { createHearing } from './hearing.ts'
 import { createSending } from './sending.ts'
-import { createJmsTransport } from './transports/jms.ts'
-import { createRestTransport } from './transports/rest.ts'
-import { createSqsTransport } from './transports/sqs.ts'
+import { openTransports } from './transports/transports.ts'
 import { createWakeable } from './wakeable.ts'
 
 export type Deliveries = {
@@ -73,7 +71,7 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
   const { settings, database, seals, filing, matched, budget, guard, visitors, counter, now, log } = deps
   let origin = settings.siteUrl ?? ''
   const mails = openMails({ ...deps, site: () => origin })
-  const carriers = createCarriers(openTransports(deps, mails))
+  const carriers = createCarriers(openTransports({ ...deps, mail: mails && mails.transport }))
   const store = createDeliveryStore(database, seals, { types: carriers.types })
   const reports = createDeliveryReports(database, seals)
   const hearing = createHearing({ store, matched, budget, now, log })
@@ -138,22 +136,5 @@ export function openDeliveries(deps: DeliveriesDeps): Deliveries {
     if (carriers.types.includes('mail')) await store.confirmOwn()
     stopListening = [await filing.listen(hearers.wake, hearers.wake), await store.listen(senders.wake)]
     for (const each of [hearers, senders, pruners]) each.wake()
-  }
-}
-
-function openTransports(
-  { settings, outgoing: opened, now }: DeliveriesDeps,
-  mails: Mails | null,
-): Transports {
-  const { transports, isPrivateAllowed, sqsEndpoint } = settings
-  const outgoing: OutgoingOptions = {
-    ...(isPrivateAllowed && { isOpen: () => true, isPlainAllowed: true }),
-    ...opened,
-  }
-  return {
-    ...(transports.includes('rest') && { rest: createRestTransport(createOutgoing(outgoing), now) }),
-    ...(mails && { mail: mails.transport }),
-    ...(transports.includes('sqs') && { sqs: createSqsTransport({ endpoint: sqsEndpoint, outgoing }) }),
-    ...(transports.includes('jms') && { jms: createJmsTransport({ outgoing, now }) }),
   }
 }

@@ -1,5 +1,6 @@
-import type { DeliveryFailure } from '@wiredeck/content-api/wire'
+import { transportShapes, type DatasOf, type DeliveryFailure } from '@wiredeck/content-api/wire'
 import type { Logger } from 'pino'
+import * as v from 'valibot'
 import type { DeliveryReports, ReportedService } from '../database/stores/deliveryReports.ts'
 import type { DeliveredService } from '../database/stores/deliveryStore.ts'
 import type { NotificationStore } from '../database/stores/notifications.ts'
@@ -7,7 +8,6 @@ import type { Counter } from '../limits/counter.ts'
 import { createSmtpPool } from '../mail/mail.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { NotifySettings } from '../settings/notifySettings.ts'
-import { readRegistration, type DatasOf } from './carriers.ts'
 import { createMailConsents, type MailConsents } from './mailConsent.ts'
 import { suspensionMail } from './suspensionMail.ts'
 import type { Transport } from './transport.ts'
@@ -59,12 +59,12 @@ export function openMails({ settings, sealing, mailbox, counter, site, now, log 
   })
 
   async function askForLeave(service: ReportedService) {
-    const registration = readRegistration(service)
-    if (registration?.type !== 'mail') throw new Error('Only the address of a mail service is asked')
-    const { account, identifier, languages } = service
+    const { account, identifier, languages, type, datas } = service
+    if (type !== 'mail' || datas === null) throw new Error('Only the address of a mail service is asked')
+    const { address } = v.parse(transportShapes.mail.datas, JSON.parse(datas))
     return consents.sendConfirmation({
       service: identifier,
-      address: registration.datas.address,
+      address,
       account,
       languages,
     })

@@ -1,15 +1,20 @@
-import type { Delivery, ServiceDeliveries, ServiceState } from '@wiredeck/content-api/wire'
+import {
+  transportShapeOf,
+  type Delivery,
+  type ServiceDeliveries,
+  type ServiceState,
+  type TransportType,
+} from '@wiredeck/content-api/wire'
 import type { ReportedDelivery, ReportedService } from '../database/stores/deliveryReports.ts'
-import { readRegistration, type ServiceType } from './carriers.ts'
 import { readFailureText } from './failure.ts'
 
 /** A service as its owner sees it. */
-export function toReport(service: ReportedService, types: readonly ServiceType[]): ServiceDeliveries {
+export function toReport(service: ReportedService, types: readonly TransportType[]): ServiceDeliveries {
   const { name, type, waiting, delivered, failingSince, nextTry, why, suspended, subscriptions } = service
   return {
     name,
     // The database holds no other types.
-    type: type as ServiceType,
+    type: type as TransportType,
     target: targetOf(service),
     state: stateOf(service, types),
     waiting,
@@ -37,7 +42,7 @@ export function toDelivery({ subscriptions, filed, at, why, ...delivery }: Repor
 
 function stateOf(
   { type, isConfirmed, isPaused, suspended }: ReportedService,
-  types: readonly ServiceType[],
+  types: readonly TransportType[],
 ): ServiceState {
   if (!types.some(served => served === type)) return 'unserved'
   if (type === 'mail' && !isConfirmed) return 'unconfirmed'
@@ -45,22 +50,7 @@ function stateOf(
   return suspended ? 'suspended' : 'running'
 }
 
-/** The address that a service leads to, without what may be secret in it. */
-function targetOf(service: ReportedService): string {
-  const registration = readRegistration(service)
-  switch (registration?.type) {
-    case undefined:
-      return ''
-    case 'rest': {
-      // The query often holds a key.
-      const { origin, pathname } = new URL(registration.datas.href)
-      return `${origin}${pathname}`
-    }
-    case 'mail':
-      return registration.datas.address
-    case 'jms':
-      return `${registration.datas.url} ${registration.datas.queueName}`
-    case 'sqs':
-      return registration.datas.queue
-  }
+/** The address that a service leads to, without what may be secret in it; '' if that cannot be read. */
+function targetOf({ type, datas }: ReportedService): string {
+  return datas === null ? '' : (transportShapeOf(type)?.summary(JSON.parse(datas)) ?? '')
 }

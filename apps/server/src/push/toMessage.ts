@@ -1,16 +1,9 @@
-import type { Card } from '@wiredeck/columns/alerting'
+import { alertKinds, type Card } from '@wiredeck/columns/alerting'
 import type { PushMessage } from '@wiredeck/content-api/wire'
 import { loudnesses, loudnessOf, mayBeUsed, toldTurn, type Turn } from '@wiredeck/document'
 
 /** UTF-16 units: with at most four bytes each the message is far below what push services take. */
 const longestHeadline = 250
-
-const kinds: Record<Turn, PushMessage['kind']> = {
-  killed: 'killed',
-  withheld: 'killed',
-  embargoed: 'embargo',
-  corrected: 'corrected',
-}
 
 /** The message of a revision; `turn` is what became of its document, null if it is news. */
 export function toMessage(card: Card, turn: Turn | null, column: string, now: Date): PushMessage {
@@ -19,7 +12,7 @@ export function toMessage(card: Card, turn: Turn | null, column: string, now: Da
   return {
     uno: id,
     revision,
-    kind: turn ? kinds[turn] : 'new',
+    kind: alertKinds[turn ?? 'new'].pushedAs,
     told: turn && toldTurn(turn, card),
     headline: headline === null ? null : headline.slice(0, longestHeadline),
     urgency: urgencyOf(card),

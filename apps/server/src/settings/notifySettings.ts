@@ -1,15 +1,13 @@
+import { transportTypes, type TransportType } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
 import { said } from './said.ts'
 import type { MailSettings } from './accountSettings.ts'
 import { SettingsError } from './settingsError.ts'
 
-export const transportNames = ['rest', 'mail', 'sqs', 'jms'] as const
-export type TransportName = (typeof transportNames)[number]
-
 /** How the notifications of an account leave this server. */
 export type NotifySettings = {
   /** The kinds of services that are delivered to; empty if nothing is delivered. */
-  transports: readonly TransportName[]
+  transports: readonly TransportType[]
   /** May a service lie in a private network, and be reached without encryption? */
   isPrivateAllowed: boolean
   /** Where readers reach this server, for the links in mails: an origin. Null is this machine. */
@@ -33,15 +31,22 @@ const webAddress = v.pipe(
   ),
 )
 
+/** "rest, mail and sqs" */
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** The settings of notifications, as they stand in the environment. */
 export const notifyEntries = {
   NOTIFY_TRANSPORTS: said(
-    'the kinds of services that notifications go to: some of `rest`, `mail`, `sqs` and `jms` between commas, or `none` ([below](#notifications))',
+    `the kinds of services that notifications go to: some of ${listed(transportTypes.map(type => `\`${type}\``))} between commas, or \`none\` ([below](#notifications))`,
     v.optional(
       v.pipe(
         v.string(),
         v.transform(list => list.split(',').flatMap(name => name.trim() || [])),
-        v.array(v.picklist([...transportNames, 'none'], 'must be some of rest, mail, sqs and jms, or none')),
+        v.array(
+          v.picklist([...transportTypes, 'none'], `must be some of ${listed(transportTypes)}, or none`),
+        ),
       ),
     ),
     '`rest`, and `mail` where `SMTP_URL` is set',

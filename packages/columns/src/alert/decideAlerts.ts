@@ -1,6 +1,7 @@
 import { mayBeUsed, turnedSince, type Turn } from '@wiredeck/document'
 import { acknowledgedElsewhere, type Acknowledgements } from '../model/acknowledgements.ts'
-import { alertIdOf, gravityOf, type Alert, type AlertKind } from '../model/alert.ts'
+import { alertIdOf, gravityOf, type Alert } from '../model/alert.ts'
+import { alertKinds, type AlertKind } from '../model/alertKinds.ts'
 import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
 import { defaultAlert, type AlertLevel } from '../model/alertSettings.ts'
 import type { Card } from '../model/card.ts'
@@ -107,7 +108,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
   const { card, at } = heard
   const ofDocument = scene.alerts.filter(({ documentId }) => documentId === card.id)
   let kind = kindOf(heard, ofDocument, scene.embargoesOverBy)
-  const isTakenBack = isRecall(kind) || (kind === 'embargoed' && ofDocument.length > 0)
+  const isTakenBack = alertKinds[kind].isRecall || (kind === 'embargoed' && ofDocument.length > 0)
   if (ofDocument.some(each => covers(each, card, kind))) return null
   let hasNew = false
   const rang = new Set(ofDocument.flatMap(({ columns }) => columns.map(each => each.id)))
@@ -122,7 +123,7 @@ function alertOf(heard: Heard, scene: AlertScene & { place: AlertPlace }): Alert
       hasNew = true
       return true
     }
-    return isStop(kind) || (withChanges && heard.isGrave)
+    return alertKinds[kind].isStop || (withChanges && heard.isGrave)
   })
   if (ringing.length === 0) return null
   if (kind === 'new' && !hasNew) kind = 'changed'
@@ -184,16 +185,6 @@ function kindOf(
 function covers(alert: Alert, card: Card, kind: AlertKind): boolean {
   if (alert.revision !== card.revision) return alert.revision > card.revision
   return isSameState(alert.card, card) || gravityOf(alert.kind) <= gravityOf(kind)
-}
-
-/** Whether it forbids the use of a document, for now or for good. */
-function isStop(kind: AlertKind): boolean {
-  return kind === 'killed' || kind === 'withheld' || kind === 'embargoed'
-}
-
-/** Whether it withdraws or corrects something that alerted. */
-function isRecall(kind: AlertKind): boolean {
-  return kind === 'killed' || kind === 'withheld' || kind === 'corrected'
 }
 
 /** Whether it came after the column got its present settings. */

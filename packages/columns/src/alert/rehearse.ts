@@ -2,6 +2,7 @@ import { filedOrSeen } from '../store/arrivalsOf.ts'
 import { mayBeUsed, turnedSince } from '@wiredeck/document'
 import { versionOf } from '../arrivals/versionOf.ts'
 import type { Clock } from '../base/clock.ts'
+import { alertKinds } from '../model/alertKinds.ts'
 import type { AlertSettings } from '../model/alertSettings.ts'
 import type { Rehearsal } from '../model/rehearsal.ts'
 import { causeOf } from '../refresh/retry.ts'
@@ -38,8 +39,7 @@ export async function rehearse(deps: Deps, columnId: string, settings: AlertSett
     const first = before?.card ?? card
     note(mayBeUsed(first, first.published).is === 'embargoed' ? 'embargoed' : 'new', card.published)
     const turn = turnedSince(before?.card ?? null, card)
-    const isStopped = turn === 'killed' || turn === 'withheld'
-    if (turn && (before || isStopped)) note(turn, filedOrSeen(card))
+    if (turn && (before || alertKinds[turn].isForGood)) note(turn, filedOrSeen(card))
     else if (before && settings.withChanges && (await isGrave(before.raw, raw)))
       note('changed', filedOrSeen(card))
   }

@@ -1,4 +1,5 @@
 import { gravityOf, readAlertId, type Alert } from './alert.ts'
+import { alertKinds } from './alertKinds.ts'
 import { defaultAlert } from './alertSettings.ts'
 import type { Column } from './column.ts'
 
@@ -39,12 +40,12 @@ export function acknowledgedElsewhere(
   columns: readonly Column[],
 ): Alert | null {
   const mayBeEarlier = isOfDocument(alert, columns)
-  const isStop = alert.kind === 'killed' || alert.kind === 'withheld'
+  const { isForGood } = alertKinds[alert.kind]
   const times = Object.entries(known).flatMap(([id, at]) => {
     const other = readAlertId(id, alert.documentId)
     if (!other || (other.revision < alert.revision && !mayBeEarlier)) return []
     // Who acknowledged a revision need not have known of its kill.
-    return isStop && gravityOf(other.kind) > gravityOf(alert.kind) ? [] : [at]
+    return isForGood && gravityOf(other.kind) > gravityOf(alert.kind) ? [] : [at]
   })
   if (times.length === 0) return null
   return { ...alert, acknowledged: { at: new Date(Math.min(...times)), by: 'elsewhere' } }

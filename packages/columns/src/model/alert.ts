@@ -1,9 +1,7 @@
-import { turns, type Turn } from '@wiredeck/document'
+import { turns } from '@wiredeck/document'
+import type { AlertKind } from './alertKinds.ts'
 import type { AlertLevel } from './alertSettings.ts'
 import type { Card } from './card.ts'
-
-/** `new`: it alerts for the first time. `changed`: a later revision, which nothing turned. */
-export type AlertKind = 'new' | 'changed' | Turn
 
 /** How the reader acknowledged an alert. */
 export type AcknowledgedBy = 'acknowledge' | 'open'

@@ -1,4 +1,4 @@
-import type { AlertKind } from './alert.ts'
+import type { AlertKind } from './alertKinds.ts'
 import type { Card } from './card.ts'
 
 /**

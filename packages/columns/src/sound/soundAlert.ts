@@ -1,6 +1,6 @@
-import { turns } from '@wiredeck/document'
 import type { Acknowledgements } from '../model/acknowledgements.ts'
 import type { Alert } from '../model/alert.ts'
+import { alertKinds, type AlertKind } from '../model/alertKinds.ts'
 import type { AlertingColumn, AlertPlace } from '../model/alertPlace.ts'
 import { entryOf } from './entries.ts'
 import {
@@ -29,7 +29,8 @@ const acknowledgedReaders: Readers<NonNullable<Alert['acknowledged']>> = {
 }
 const readAcknowledged = entryOf(acknowledgedReaders, ['at', 'by'])
 
-const readKind = oneOf('new', 'changed', ...turns)
+// Each key is one of the record's own.
+const readKind = oneOf(...(Object.keys(alertKinds) as AlertKind[]))
 
 const readers: Readers<Alert> = {
   id: readUno,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { nameSchema } from './notifications.ts'
+import { transportTypes } from './transportShapes.ts'
 import { wording } from './wording.ts'
 
 /**
@@ -67,7 +68,7 @@ export type DeliveryFailure = v.InferOutput<typeof failureSchema>
 
 export const serviceDeliveriesSchema = v.object({
   name: v.string(),
-  type: v.picklist(['rest', 'mail', 'jms', 'sqs']),
+  type: v.picklist(transportTypes),
   /** The address of the service without its secrets, for display. */
   target: v.string(),
   state: serviceStateSchema,
@@ -104,7 +105,7 @@ export type Delivery = v.InferOutput<typeof deliverySchema>
 /** The answer of GET. */
 export const deliveriesAnswerSchema = v.object({
   /** The kinds of services that this server delivers to. */
-  transports: v.array(v.picklist(['rest', 'mail', 'jms', 'sqs'])),
+  transports: v.array(v.picklist(transportTypes)),
   services: v.array(serviceDeliveriesSchema),
   /** Newest first. */
   deliveries: v.array(deliverySchema),

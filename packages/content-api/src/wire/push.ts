@@ -1,3 +1,4 @@
+import { toldNames } from '@wiredeck/document'
 import * as v from 'valibot'
 
 /** The path at which a signed-in reader's device asks for alerts while its deck is closed: PUT and DELETE. */
@@ -30,9 +31,6 @@ export type PushSubscriptionBody = v.InferOutput<typeof pushSubscriptionSchema>
 
 /** The body of DELETE. To know the endpoint proves that the caller has, or had, the device. */
 export const pushRemovalSchema = v.object({ endpoint: endpointSchema })
-
-/** The states that have words of their own (D52). */
-export const toldNames = ['killed', 'killNote', 'withheld', 'embargoed', 'embargoOpen', 'correction'] as const
 
 /** The message to a device, encrypted for it alone. */
 export const pushMessageSchema = v.object({

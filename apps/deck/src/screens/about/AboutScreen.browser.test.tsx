@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { createListeners } from '../../platform/listeners.ts'
 import { AboutScreen } from './AboutScreen.tsx'
@@ -11,12 +12,14 @@ afterEach(() => page.close())
 function draw(isOffered: boolean) {
   const { subscribe } = createListeners()
   const install = vi.fn()
-  const services = {
-    access: { isIn: () => false, subscribe },
-    contactMail: 'deck@corvane.example',
-    installer: { isOffered: () => isOffered, isDeclined: () => false, install, subscribe },
-    updates: { news: () => null, subscribe },
-  } as unknown as Services
+  const services = servicesOf({
+    access: { access: { isIn: () => false, subscribe } },
+    config: { contactMail: 'deck@corvane.example' },
+    installed: {
+      installer: { isOffered: () => isOffered, isDeclined: () => false, install, subscribe },
+      updates: { news: () => null, subscribe },
+    },
+  })
   page = drawInEnglish(
     <ServicesProvider value={services}>
       <AboutScreen />

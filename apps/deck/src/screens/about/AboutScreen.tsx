@@ -17,7 +17,10 @@ const version = import.meta.env.APP_VERSION
 /** Says what the deck is and whom to write to (deck 2, About page). */
 export function AboutScreen() {
   const t = useT()
-  const { contactMail, installer } = useServices()
+  const {
+    config: { contactMail },
+    installed: { installer },
+  } = useServices()
   const isInstallOffered = useSyncExternalStore(installer.subscribe, installer.isOffered)
   useTitle(t('about.documentTitle'))
 

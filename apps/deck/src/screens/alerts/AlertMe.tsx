@@ -32,7 +32,10 @@ const usualQuiet: QuietHours = { from: '22:00', to: '06:30', flashComesThrough: 
 /** What a column alerts its reader of: each choice is tried on the last day; a button saves it. */
 export function AlertMe({ head }: { head: ColumnHead }) {
   const t = useT()
-  const { columns, live, alertDevice } = useServices()
+  const {
+    filling: { columns, live },
+    alerts: { alertDevice },
+  } = useServices()
   const pauses = usePauses()
   const saved = head.alert ?? defaultAlert
   const [draft, setDraft] = useState(saved)

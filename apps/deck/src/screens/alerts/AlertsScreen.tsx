@@ -133,7 +133,10 @@ function PauseForAll() {
   const t = useT()
   const now = useDeviceNow()
   const locale = useRegionalLocale()
-  const { alertDevice, clock } = useServices()
+  const {
+    alerts: { alertDevice },
+    page: { clock },
+  } = useServices()
   const { all } = usePauses()
   const { alerts } = useAlertState()
   const since = all && all.until > now ? all.since : null

@@ -11,7 +11,7 @@ import styles from './AlertsScreen.module.css'
 
 /** Alerts with the deck closed, if the server and this browser support them. */
 export function ClosedDeckAlerts() {
-  const { closedDeck } = useServices()
+  const { closedDeck } = useServices().alerts
   const [deck, setDeck] = useState<ClosedDeck | null>(null)
   useEffect(() => {
     let isHere = true

@@ -20,7 +20,7 @@ it('of the alerts that came while the reader was away, one press acknowledges on
     columns: [{ type: 'search', params: { ...defaultParams(), query: 'slug:a' } }],
     store,
     report,
-    changes: { alertBoard },
+    changes: { alerts: { alertBoard } },
   })
   await page.getByRole('button', { name: /Priority list/ }).click()
   const group = page.getByRole('region', { name: 'Priority list' }).getByRole('group')

@@ -19,7 +19,7 @@ await addWatchTexts()
 /** The last alerts, and all unacknowledged ones. Those that came while the reader was away stand first. */
 export function PriorityList({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { alertBoard, alertSound } = useServices()
+  const { alertBoard, alertSound } = useServices().alerts
   const { alerts } = useAlertState()
   const [hasFailed, setHasFailed] = useState(false)
   const open = alerts?.filter(({ acknowledged }) => acknowledged === null) ?? []

@@ -10,7 +10,7 @@ await addWatchTexts()
 /** Says in the bar that sound waits for a click; a click on it is enough. */
 export function SoundChip() {
   const t = useT()
-  const { alertSound } = useServices()
+  const { alertSound } = useServices().alerts
   return (
     <button type="button" className={styles.chip} onClick={() => void alertSound.arm()}>
       <VolumeX size={16} aria-hidden /> {t('alertSound.chip')}

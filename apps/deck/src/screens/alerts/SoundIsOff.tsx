@@ -11,7 +11,7 @@ await addWatchTexts()
 /** Says that the browser refuses sound, and arms it by a click. */
 export function SoundIsOff() {
   const t = useT()
-  const { alertSound } = useServices()
+  const { alertSound } = useServices().alerts
   if (!useIsSoundMissed()) return null
   return (
     <p className={styles.soundIsOff}>

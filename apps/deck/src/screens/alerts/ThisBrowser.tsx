@@ -10,7 +10,7 @@ import styles from './AlertsScreen.module.css'
 /** How loud alerts are here, a test of what they do, and what the browser refuses. */
 export function ThisBrowser() {
   const t = useT()
-  const { alertDevice, alertSound } = useServices()
+  const { alertDevice, alertSound } = useServices().alerts
   const volume = useVolume()
   const isAllowed = useIsSoundAllowed()
   return (

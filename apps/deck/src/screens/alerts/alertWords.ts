@@ -1,6 +1,7 @@
-import type { Alert, AlertFrom, Card } from '@wiredeck/columns'
+import { alertKinds, type Alert, type AlertFrom, type Card } from '@wiredeck/columns'
 import { mayBeUsed, toldTurn } from '@wiredeck/document'
 import type { Translate } from '../../i18n/index.ts'
+import { toldLabels } from '../../i18n/toldLabels.ts'
 import { timeOf } from '../../text/figures.ts'
 import { cardEdge } from '../deck/card/cardEdge.ts'
 
@@ -8,7 +9,7 @@ export type AlertTone = 'flash' | 'alert' | 'urgent' | 'grave' | 'quiet'
 
 /** How loudly an alert is drawn. */
 export function alertTone({ kind, card }: Pick<Alert, 'kind' | 'card'>): AlertTone {
-  if (kind === 'killed' || kind === 'withheld' || kind === 'corrected') return 'grave'
+  if (alertKinds[kind].isRecall) return 'grave'
   const edge = cardEdge(card)
   return edge === null || edge === 'lead' ? 'quiet' : edge
 }
@@ -40,18 +41,9 @@ export function fromWord(from: AlertFrom, t: Translate): string {
 
 /** What became of it; null if nothing turned it, or if its embargo says it. */
 function turnWord({ kind, card }: Pick<Alert, 'kind' | 'card'>, t: Translate): string | null {
-  switch (kind) {
-    case 'killed':
-      return t(toldTurn(kind, card) === 'killNote' ? 'state.killNote.card' : 'alert.killed')
-    case 'withheld':
-      return t('state.withheld.card')
-    case 'corrected':
-      return t('alert.corrected')
-    case 'embargoed':
-    case 'new':
-    case 'changed':
-      return null
-  }
+  if (kind === 'new' || kind === 'changed' || kind === 'embargoed') return null
+  const label = toldLabels[toldTurn(kind, card)]
+  return label && t(label)
 }
 
 function urgencyWord(card: Card, t: Translate): string | null {

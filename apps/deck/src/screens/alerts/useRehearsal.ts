@@ -7,7 +7,7 @@ const restMs = 300
 
 /** What settings would have alerted of; tried again once the reader stops changing them. */
 export function useRehearsal(columnId: string, settings: AlertSettings): Rehearsal | 'running' | 'failed' {
-  const { alertBoard } = useServices()
+  const { alertBoard } = useServices().alerts
   const [state, setState] = useState<{ of: string; is: Rehearsal | 'failed' } | null>(null)
   const wanted = JSON.stringify([columnId, settings])
   useEffect(() => {

@@ -19,7 +19,7 @@ await addWatchTexts()
 /** Shows what alerts loudly, one after the other, until the reader has opened or acknowledged it. */
 export function AlertBand() {
   const t = useT()
-  const { alertBoard } = useServices()
+  const { alertBoard } = useServices().alerts
   const { band } = useAlertState()
   const [, navigate] = useLocation()
   const now = useNow()

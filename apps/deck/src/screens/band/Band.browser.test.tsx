@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { createStoredSwitch } from '../../services/storedSwitch.ts'
 import { createMemoryStorage } from '../../platform/testing/memoryStorage.ts'
@@ -14,7 +15,7 @@ beforeEach(() => {
   acknowledged = []
   const letterKeys = createStoredSwitch(createMemoryStorage(), 'letter-keys')
   drawn = drawInEnglish(
-    <ServicesProvider value={{ letterKeys } as unknown as Services}>
+    <ServicesProvider value={servicesOf({ page: { letterKeys } })}>
       <Bands />
     </ServicesProvider>,
   )

@@ -19,7 +19,10 @@ export function LiveChannel() {
   const t = useT()
   const locale = useRegionalLocale()
   const now = useSeconds()
-  const { live, clock } = useServices()
+  const {
+    filling: { live },
+    page: { clock },
+  } = useServices()
   const { is, trouble, delay, heardAt, audits, columns } = useLive()
   const heads = useColumnHeads() ?? []
   const none = t('debug.unset')

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf, type ServicesGiven } from '../../context/testing/servicesOf.ts'
 import { i18n } from '../../i18n/index.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import type { Diagnostics } from '../../installed/diagnostics.ts'
@@ -16,8 +17,8 @@ let page: ReturnType<typeof drawInEnglish>
 afterEach(() => page.close())
 
 /** The facts of a section by their names, as a reader reads them out to support. */
-function factsOf(section: React.ReactNode, services: object = {}): Record<string, string> {
-  page = drawInEnglish(<ServicesProvider value={services as Services}>{section}</ServicesProvider>)
+function factsOf(section: React.ReactNode, services: ServicesGiven = {}): Record<string, string> {
+  page = drawInEnglish(<ServicesProvider value={servicesOf(services)}>{section}</ServicesProvider>)
   return Object.fromEntries(
     [...page.place.querySelectorAll('dt')].map(name => [
       name.textContent,
@@ -40,8 +41,8 @@ describe('deck 2: the sections of the debug page', () => {
   const hour = 3_600_000
   const authentication = (expiresAt: number | null, session: SessionState) =>
     factsOf(<Authentication />, {
-      access: { api: { token: () => (expiresAt === null ? null : { expiresAt }) } },
-      clock: stillClock(now),
+      access: { access: { api: { token: () => (expiresAt === null ? null : { expiresAt }) } } },
+      page: { clock: stillClock(now) },
       sync: { open: async () => {}, session: () => session, subscribe },
     })
 
@@ -60,7 +61,7 @@ describe('deck 2: the sections of the debug page', () => {
   it('Languages tells the active one, the fallback, the browser’s, all that are preferred, and the chosen one', () => {
     const spoken = i18n.locale
     i18n.loadAndActivate({ locale: 'de', messages: i18n.messages })
-    const facts = factsOf(<Languages />, { languages: { preferred: () => 'pt' } })
+    const facts = factsOf(<Languages />, { page: { languages: { preferred: () => 'pt' } } })
     i18n.activate(spoken)
     expect(facts).toEqual({
       'Active locale': 'de',
@@ -92,7 +93,7 @@ describe('deck 2: the sections of the debug page', () => {
 
   it('Theme tells the system’s, the stored one, the one that is shown, and whether dark is preferred', () => {
     const theme = { theme: () => 'light', scheme: () => 'auto', prefersDark: () => true, subscribe }
-    expect(factsOf(<Theme />, { theme })).toEqual({
+    expect(factsOf(<Theme />, { page: { theme } })).toEqual({
       System: 'dark',
       Stored: 'automatic',
       State: 'light',

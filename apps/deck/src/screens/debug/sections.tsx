@@ -10,7 +10,7 @@ import { Fact, Section } from './Section.tsx'
 
 export function Authentication() {
   const t = useT()
-  const { access } = useServices()
+  const { access } = useServices().access
   const locale = useRegionalLocale()
   const now = useDeviceNow()
   const session = useOpenSession()
@@ -43,7 +43,7 @@ function useOpenSession() {
 
 export function Languages() {
   const t = useT()
-  const { languages } = useServices()
+  const { languages } = useServices().page
   return (
     <Section title={t('debug.languages')}>
       <Fact name={t('debug.activeLocale')}>{useLocale()}</Fact>

@@ -4,7 +4,7 @@ import { readDiagnostics, type Diagnostics } from '../../installed/diagnostics.t
 
 /** Read again with every tick of the clock; null until the first answer. */
 export function useDiagnostics(): Diagnostics | null {
-  const { clock } = useServices()
+  const { clock } = useServices().page
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
   useEffect(() => {
     const read = () => void readDiagnostics().then(setDiagnostics)

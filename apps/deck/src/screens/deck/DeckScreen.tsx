@@ -45,7 +45,12 @@ type Props = {
 /** The board of columns (deck 2, Deck view). */
 export function DeckScreen({ openId, isCovered }: Props) {
   const t = useT()
-  const { poller, hasWelcome, localDatabase, firstScreen } = useServices()
+  const {
+    filling: { poller },
+    config: { hasWelcome },
+    stored: { localDatabase },
+    page: { firstScreen },
+  } = useServices()
   const heads = useColumnHeads()
   const openedFrom = useOpenedFrom()
   const deck = useRef<HTMLElement>(null)

@@ -4,7 +4,10 @@ import { useServices } from '../../context/services.tsx'
 
 /** Closes columns, and brings back the last one that was closed, then the one before (D30). */
 export function useClosing(deck: RefObject<HTMLElement | null>) {
-  const { columns, sync } = useServices()
+  const {
+    filling: { columns },
+    sync,
+  } = useServices()
   const [closed, setClosed] = useState<readonly Column[]>([])
   const [byKeyboard, setByKeyboard] = useState(false)
   const last = closed.at(-1) ?? null

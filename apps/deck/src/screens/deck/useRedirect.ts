@@ -18,7 +18,7 @@ export function useRedirect(
 ): void {
   const path = usePathname()
   const search = useSearch()
-  const { searchDraft } = useServices()
+  const { searchDraft } = useServices().page
   const locale = useLocale()
   const toCodes = useCountryCodes()
   const { add } = useAddColumn(onAdded)

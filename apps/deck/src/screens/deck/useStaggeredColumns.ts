@@ -21,7 +21,7 @@ export type StaggeredColumns = {
  * long.
  */
 export function useStaggeredColumns(heads: readonly ColumnHead[] | null): StaggeredColumns {
-  const { columnViews } = useServices()
+  const { columnViews } = useServices().stored
   const [parts, setParts] = useState(loadedParts)
   const [hasFailed, setHasFailed] = useState(false)
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set())

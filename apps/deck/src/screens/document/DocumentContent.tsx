@@ -43,7 +43,11 @@ type Props = {
 /** The viewer of a document's type, or why there is none. */
 export function DocumentContent({ id, state, viewed, retold, query, onRetry }: Props) {
   const t = useT()
-  const { access, columns, stories } = useServices()
+  const {
+    access: { access },
+    filling: { columns },
+    installed: { stories },
+  } = useServices()
   const now = useNow()
   const embargoesOverBy = useEmbargoesOverBy()
   const isOnline = useIsOnline()

@@ -45,7 +45,7 @@ function Revised({ document, changed, onShow }: RevisedProps) {
  * publication. Null until that is read.
  */
 function useChanged({ id, published }: NewsDocument): Date | null {
-  const { store } = useServices()
+  const { store } = useServices().stored
   const [changed, setChanged] = useState<Date | null>(null)
   useEffect(() => {
     store.cards([id]).then(

@@ -10,7 +10,10 @@ import type { Baseline } from './useReading.ts'
  * that compares is loaded when it is needed.
  */
 export function useComparison(shown: NewsDocument | null, baseline: Baseline | null) {
-  const { store, askVersions } = useServices()
+  const {
+    stored: { store },
+    filling: { askVersions },
+  } = useServices()
   const here = shown && `${shown.id} ${shown.revision}`
   const [chosen, setChosen] = useState<{ here: string | null; pair: VersionPair } | null>(null)
   const [read, setRead] = useState<{ here: string | null; comparison: Comparison | null } | null>(null)

@@ -25,7 +25,10 @@ export function useDocument(
   id: string,
   [newer, older]: readonly [string | null, string | null],
 ): { state: DocumentState; retry: () => void; showRevised: () => void } {
-  const { columns, store } = useServices()
+  const {
+    filling: { columns },
+    stored: { store },
+  } = useServices()
   const [ahead] = useState(() => createAheadDocuments(each => columns.findDocument(each)))
   const [state, setState] = useState<DocumentState>({ is: 'loading' })
   // A step to a neighbour that is here draws the panel once, and not first with the document before.

@@ -17,7 +17,7 @@ export function useNeighbours(
   columnId: string | null,
   { documentsIds, isLeaving }: { documentsIds: readonly string[] | null; isLeaving: boolean },
 ) {
-  const { columns } = useServices()
+  const { columns } = useServices().filling
   const hasLetterKeys = useHasLetterKeys()
   const [fetching, setFetching] = useState<Side | null>(null)
   const [, navigate] = useLocation()

@@ -4,7 +4,7 @@ import { useServices } from '../../context/services.tsx'
 
 /** Opening a document acknowledges its alerts, from wherever; alerts that come while it is open wait. */
 export function useOpenedAlerts(openId: string | null): void {
-  const { alertBoard } = useServices()
+  const { alertBoard } = useServices().alerts
   const { alerts } = useAlertState()
   const areRead = alerts !== null
   const acknowledge = useEffectEvent((id: string) => {

@@ -21,7 +21,12 @@ type Reading = {
  * then, known at once. Else null until it was read.
  */
 export function useReading(shown: NewsDocument | null): Reading | null {
-  const { readDocuments, sights, store, askVersions, cardChanges, clock } = useServices()
+  const {
+    changes: { readDocuments, sights, cardChanges },
+    stored: { store },
+    filling: { askVersions },
+    page: { clock },
+  } = useServices()
   const [reading, setReading] = useState<Reading | null>(null)
   const last = useRef<Reading | null>(null)
   const { id, revision } = shown ?? {}

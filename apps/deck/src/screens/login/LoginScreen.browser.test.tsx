@@ -4,12 +4,13 @@ import { ApiError, type Credentials } from '@wiredeck/content-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../ui/tokens.css'
 import '../../ui/controls.css'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { nothingRead } from '../../context/testing/nothingRead.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { createListeners } from '../../platform/listeners.ts'
 import { createTabStorage } from '../../platform/storage.ts'
-import { createLastReader, type LastReader } from '../../services/lastReader.ts'
+import { createLastReader, type LastReader } from '../../access/lastReader.ts'
 import type { UsesState } from '../../services/usesBoard.ts'
 import { LoginScreen } from './LoginScreen.tsx'
 import { stillClock } from '../../platform/testing/stillClock.ts'
@@ -34,24 +35,28 @@ function draw({
   clear: () => Promise<void>
 }) {
   const { subscribe } = createListeners()
-  const services = {
-    ...nothingRead,
-    access: { isIn: () => false, subscribe, logIn, logOut: () => done.push('logged out') },
-    lastReader,
-    uses: { ...nothingRead.uses, state: () => oneUse },
-    clock: stillClock(use.at.getTime()),
-    store: { clear },
-    localDatabase: { used: () => 'not there', setAside: () => [] },
-    storageNews: { noteCleared: () => {} },
-    readDocuments: { forget: () => {} },
-    searchDraft: { set: () => {} },
-    clearKept: () => Promise.resolve(),
-    deckView: { snapshot: () => noColumns, subscribe },
+  const services = servicesOf(nothingRead, {
+    access: {
+      access: { isIn: () => false, subscribe, logIn, logOut: () => done.push('logged out') },
+      lastReader,
+    },
+    uses: { state: () => oneUse },
+    page: { clock: stillClock(use.at.getTime()), searchDraft: { set: () => {} } },
+    stored: {
+      store: { clear },
+      localDatabase: { used: () => 'not there', setAside: () => [] },
+      storageNews: { noteCleared: () => {} },
+      deckView: { snapshot: () => noColumns, subscribe },
+    },
+    changes: { readDocuments: { forget: () => {} } },
     sync: null,
-    updates: { news: () => null, subscribe },
-    installer: { isOffered: () => false, subscribe },
-    sampleAccount: null,
-  } as unknown as Services
+    installed: {
+      clearKept: () => Promise.resolve(),
+      updates: { news: () => null, subscribe },
+      installer: { isOffered: () => false, subscribe },
+    },
+    config: { sampleAccount: null },
+  })
   page = drawInEnglish(
     <ServicesProvider value={services}>
       <LoginScreen />

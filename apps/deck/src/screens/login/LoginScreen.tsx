@@ -24,7 +24,7 @@ const AnotherReader = lazyPart(
 export function LoginScreen() {
   const t = useT()
   const locale = useLocale()
-  const { sampleAccount } = useServices()
+  const { sampleAccount } = useServices().config
   const search = useSearch()
   const isIn = useIsIn()
   const passwordField = useRef<HTMLInputElement>(null)

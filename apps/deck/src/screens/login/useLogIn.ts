@@ -14,7 +14,10 @@ const ask: Step = { at: 'ask-credentials', error: null }
 
 /** The last reader's data is removed only once the content API has let in the next reader. */
 export function useLogIn(onFailed: () => void) {
-  const { access, clock, lastReader } = useServices()
+  const {
+    access: { access, lastReader },
+    page: { clock },
+  } = useServices()
   const forgetReader = useForgetReader()
   const [step, setStep] = useState<Step>(ask)
 

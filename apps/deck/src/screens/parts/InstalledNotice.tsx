@@ -10,7 +10,10 @@ import { usePassing } from './usePassing.ts'
 
 /** One at a time, as nobody installs a deck that is to be replaced. Good news waits for the bare deck. */
 export function InstalledNotice() {
-  const { updates, installer, access } = useServices()
+  const {
+    installed: { updates, installer },
+    access: { access },
+  } = useServices()
   const news = useSyncExternalStore(updates.subscribe, updates.news)
   const isOffered = useSyncExternalStore(
     installer.subscribe,
@@ -36,7 +39,7 @@ const texts = {
 /** The deck can be read offline, or there is a new version with Refresh and Close (deck 2, Other elements). */
 function News({ news }: { news: DeckNews }) {
   const t = useT()
-  const { updates } = useServices()
+  const { updates } = useServices().installed
   const settling = useSettling()
   const passing = usePassing(news === 'offlineReady' ? goodNewsForMs : null, () => updates.dismiss())
   return (
@@ -56,7 +59,7 @@ function News({ news }: { news: DeckNews }) {
 
 function InstallOffer() {
   const t = useT()
-  const { installer } = useServices()
+  const { installer } = useServices().installed
   return (
     <div className={styles.notice}>
       <span className={styles.whole}>{t('install.offer')}</span>

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { afterEach, expect, it } from 'vitest'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 
@@ -11,7 +12,7 @@ afterEach(() => page.close())
 function openList(isInMenu: boolean): HTMLElement {
   const picker = <LanguagePicker />
   page = drawInEnglish(
-    <ServicesProvider value={{} as Services}>
+    <ServicesProvider value={servicesOf()}>
       {isInMenu ? <div popover="auto">{picker}</div> : picker}
     </ServicesProvider>,
   )

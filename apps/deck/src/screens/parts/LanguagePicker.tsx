@@ -8,7 +8,7 @@ import styles from './LanguagePicker.module.css'
 /** A drop-down of the interface's languages, without the present one (deck 2, Other elements). */
 export function LanguagePicker() {
   const t = useT()
-  const { languages } = useServices()
+  const { languages } = useServices().page
   const current = useLocale()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import type { DeckNews } from '../../installed/workerLink.ts'
 import { createListeners } from '../../platform/listeners.ts'
@@ -18,11 +19,13 @@ function draw(first: DeckNews | null, isOffered = false) {
     news = null
     tell()
   }
-  const services = {
-    updates: { news: () => news, refresh, dismiss, subscribe },
-    installer: { isOffered: () => isOffered, isDeclined: () => false, install, subscribe },
-    access: { isIn: () => true, subscribe },
-  } as unknown as Services
+  const services = servicesOf({
+    installed: {
+      updates: { news: () => news, refresh, dismiss, subscribe },
+      installer: { isOffered: () => isOffered, isDeclined: () => false, install, subscribe },
+    },
+    access: { access: { isIn: () => true, subscribe } },
+  })
   page = drawInEnglish(
     <ServicesProvider value={services}>
       <Notices />

@@ -2,7 +2,8 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '../../ui/tokens.css'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { createTabStorage } from '../../platform/storage.ts'
 import { createThemeSwitch } from '../../services/theme.ts'
@@ -36,7 +37,7 @@ afterEach(() => {
 function open(): HTMLInputElement {
   const theme = createThemeSwitch(storage)
   page = drawInEnglish(
-    <ServicesProvider value={{ theme } as unknown as Services}>
+    <ServicesProvider value={servicesOf({ page: { theme } })}>
       <ThemeToggle />
     </ServicesProvider>,
   )

@@ -7,7 +7,7 @@ import { useSeconds } from './useSeconds.ts'
 export function useNextTry(instant: number): string {
   const t = useT()
   const locale = useRegionalLocale()
-  const { wire } = useServices().clock
+  const { wire } = useServices().page.clock
   const seconds = Math.ceil((instant - useSeconds()) / 1000)
   if (seconds <= 0) return ''
   if (seconds <= 60) return t('column.nextTry', { seconds })

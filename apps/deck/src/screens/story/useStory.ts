@@ -22,7 +22,10 @@ const none: Found['earlier'] = new Map()
 
 /** All that was filed on an event, requested again every 30 s. */
 export function useStory(event: string): StoryState {
-  const { columns, store } = useServices()
+  const {
+    filling: { columns },
+    stored: { store },
+  } = useServices()
   const [found, setFound] = useState<(Found & { event: string }) | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const ask = useCallback(

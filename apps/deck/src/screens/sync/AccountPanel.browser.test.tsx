@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import type { OpenSync } from '../../services/sync.ts'
 import type { SessionUser } from '../../session/sessionState.ts'
@@ -14,9 +15,9 @@ it('deck 2: who is signed in reads that the deck is synced, and with whom, and c
   const user: SessionUser = { id: 'mira', email: 'mira@deck.example', avatarUrl: null, factors: [] }
   const never = () => new Promise<never>(() => {})
   const sync = { account: { signOut, identities: { read: never } }, mirror: { pending: never } }
-  const services = { sync: null, clock: stillClock(0) }
+  const services = servicesOf({ sync: null, page: { clock: stillClock(0) } })
   page = drawInEnglish(
-    <ServicesProvider value={services as unknown as Services}>
+    <ServicesProvider value={services}>
       <AccountPanel
         sync={sync as unknown as OpenSync}
         user={user}

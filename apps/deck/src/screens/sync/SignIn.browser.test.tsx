@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ServicesProvider, type Services } from '../../context/services.tsx'
+import { ServicesProvider } from '../../context/services.tsx'
+import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { createListeners } from '../../platform/listeners.ts'
 import type { Account } from '../../session/account.ts'
@@ -23,7 +24,7 @@ function draw(googleClientId?: string): void {
   const theme = { theme: () => 'light', scheme: () => 'auto', prefersDark: () => false, subscribe }
   const account = { sendCode, verifyCode, social: { start: startSocial } } as unknown as Account
   page = drawInEnglish(
-    <ServicesProvider value={{ theme } as unknown as Services}>
+    <ServicesProvider value={servicesOf({ page: { theme } })}>
       <SignIn account={account} config={{ url: '', publishableKey: 'key', googleClientId }} />
     </ServicesProvider>,
   )

@@ -39,14 +39,12 @@ const howIcons: Record<UseKind, LucideIcon> = {
   export: Download,
   drag: Grip,
 }
-const stateIcons: Record<UsedState, LucideIcon> = {
+/** Those of states that ask for more than a look, or for nothing. */
+const stateIcons: Partial<Record<UsedState, LucideIcon>> = {
   killed: Ban,
   killNote: Ban,
   withheld: Ban,
   gone: Ban,
-  embargoed: TriangleAlert,
-  embargoOpen: TriangleAlert,
-  correction: TriangleAlert,
   changed: RefreshCw,
   same: Check,
   unknown: Check,
@@ -147,7 +145,7 @@ function WatchedFor() {
 /** Empties the list after the reader has pressed twice. */
 function EmptyButton({ ids }: { ids: readonly string[] }) {
   const t = useT()
-  const { store } = useServices()
+  const { store } = useServices().stored
   const [isAsked, setIsAsked] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const handleEmpty = () => {
@@ -209,7 +207,7 @@ function Row({ row: { use, headline, lang, card, state, turn, isOpen } }: { row:
   const now = useNow()
   const locale = useRegionalLocale()
   const How = howIcons[use.how]
-  const State = stateIcons[state]
+  const State = stateIcons[state] ?? TriangleAlert
   const isGrave = graveStates.includes(state)
   const time = (at: Date) => timeOf(at.getTime(), now, locale)
   const turnedAt = turn ? turn.at : card && filedOrSeen(card)

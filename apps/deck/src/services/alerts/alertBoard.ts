@@ -1,5 +1,6 @@
 import type { AcknowledgedBy, Alert, AlertSettings, Rehearsal } from '@wiredeck/columns'
-import { createListeners, type Listeners } from '../../platform/listeners.ts'
+import { late, type Late } from '../../platform/late.ts'
+import type { Listeners } from '../../platform/listeners.ts'
 
 /** What has alerted the reader, as this tab knows it. */
 export type AlertState = {
@@ -18,36 +19,16 @@ export type AlertBoard = {
   acknowledge(ids: readonly string[], by: AcknowledgedBy): Promise<void>
   /** What a column would have alerted of in the last 24 hours, had these been its settings. */
   rehearse(columnId: string, settings: AlertSettings): Promise<Rehearsal>
-  /** Told what rings just now. Only one of all tabs is told, and each alert once. */
-  onRing(listener: (alerts: readonly Alert[]) => void): () => void
+  /** From now on told what rings. Only one of all tabs is told, and each alert once. */
+  onRing(listener: (alerts: readonly Alert[]) => void): Promise<void>
   subscribe: Listeners['subscribe']
 }
 
 const nothingYet: AlertState = { alerts: null, unacknowledged: 0, band: [] }
 
-export function createAlertBoard(): AlertBoard & { connect(source: AlertBoard): void } {
-  const { subscribe, tell } = createListeners()
-  const ringing = new Set<(alerts: readonly Alert[]) => void>()
-  let connect: (source: AlertBoard) => void = () => {}
-  const connected = new Promise<AlertBoard>(resolve => (connect = resolve))
-  let source: AlertBoard | null = null
-  return {
-    connect(opened) {
-      source = opened
-      connect(opened)
-      opened.subscribe(tell)
-      opened.onRing(alerts => {
-        for (const listener of ringing) listener(alerts)
-      })
-      tell()
-    },
-    state: () => source?.state() ?? nothingYet,
-    acknowledge: async (ids, by) => (await connected).acknowledge(ids, by),
-    rehearse: async (columnId, settings) => (await connected).rehearse(columnId, settings),
-    onRing(listener) {
-      ringing.add(listener)
-      return () => ringing.delete(listener)
-    },
-    subscribe,
-  }
+export function createAlertBoard(): Late<AlertBoard> {
+  return late<AlertBoard>({
+    nothing: { state: () => nothingYet },
+    calls: { acknowledge: true, rehearse: true, onRing: true },
+  })
 }

@@ -67,7 +67,7 @@ export function createAlertKeeper(deps: Deps): AlertBoard {
       await store.updateUses(use => heardOf(use, ids))
     },
     rehearse: deps.rehearse,
-    onRing: deps.ring.onRing,
+    onRing: async listener => void deps.ring.onRing(listener),
     subscribe,
   }
 }

@@ -1,4 +1,4 @@
-import { createListeners } from '../../platform/listeners.ts'
+import { late } from '../../platform/late.ts'
 import type { Sound } from '../../platform/sound.ts'
 import type { AlertDevice } from './alertDevice.ts'
 import type { Tone } from './tones.ts'
@@ -13,36 +13,21 @@ export function createAlertSound(
   load: () => Promise<Sound>,
   device: Pick<AlertDevice, 'volume'>,
 ): AlertSound {
-  const { subscribe, tell } = createListeners()
-  let sound: Sound | null = null
-  const open = async (): Promise<Sound> => {
-    if (sound === null) {
-      const loaded = await load()
-      if (sound === null) loaded.subscribe(tell)
-      sound = loaded
-    }
-    return sound
-  }
+  const sound = late<Sound>({ nothing: { isAllowed: () => null }, calls: { arm: true, play: true }, load })
   return {
-    isAllowed: () => sound?.isAllowed() ?? null,
-    arm: async () => {
-      try {
-        return await (await open()).arm()
-      } catch {
-        // If its script does not load, nothing sounds; the next press tries again.
-        return false
-      }
-    },
+    isAllowed: sound.isAllowed,
+    // If its script does not load, nothing sounds; the next press tries again.
+    arm: () => sound.arm().catch(() => false),
     async ring(tone) {
       const volume = device.volume.get()
       if (volume === 0) return false
       try {
         const { notesOf } = await import('./tones.ts')
-        return await (await open()).play(notesOf[tone], volume)
+        return await sound.play(notesOf[tone], volume)
       } catch {
         return false
       }
     },
-    subscribe,
+    subscribe: sound.subscribe,
   }
 }

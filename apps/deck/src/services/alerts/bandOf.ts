@@ -1,4 +1,4 @@
-import type { Alert } from '@wiredeck/columns'
+import { alertKinds, type Alert } from '@wiredeck/columns'
 import { loudnesses, loudnessOf } from '@wiredeck/document'
 
 /** Unacknowledged alerts with a band: recalls, then Flash, then Alert, then the rest, the oldest first. */
@@ -9,6 +9,6 @@ export function bandOf(open: readonly Alert[]): Alert[] {
 }
 
 function rankOf({ kind, card }: Alert): number {
-  if (kind === 'killed' || kind === 'withheld' || kind === 'corrected') return -1
+  if (alertKinds[kind].isRecall) return -1
   return loudnesses.indexOf(loudnessOf(card))
 }

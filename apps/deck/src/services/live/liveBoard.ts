@@ -1,5 +1,6 @@
 import { noLiveState, type LiveState } from '@wiredeck/columns'
-import { createListeners, type Listeners } from '../../platform/listeners.ts'
+import { late, type Late } from '../../platform/late.ts'
+import type { Listeners } from '../../platform/listeners.ts'
 
 /** The state of the live channel, as this tab knows it. Its code comes later, with the engine. */
 export type LiveBoard = {
@@ -13,23 +14,18 @@ export type LiveBoard = {
 }
 
 /** What keeps the channel for this tab, or asks the tab that does. */
-export type LiveSource = Omit<LiveBoard, 'isOffered'> & {
+export type LiveSource = LiveCalls & {
   /** Whether the wire pushes a column, so that it need not be polled. */
   isPushed(columnId: string): boolean
 }
 
-export function createLiveBoard(isOffered: boolean): LiveBoard & { connect(source: LiveSource): void } {
-  const { subscribe, tell } = createListeners()
-  let source: LiveSource | null = null
+type LiveCalls = Omit<LiveBoard, 'isOffered'>
+/** What the engine connects with the channel. */
+export type ConnectedLive = LiveBoard & Late<LiveCalls>
+
+export function createLiveBoard(isOffered: boolean): ConnectedLive {
   return {
     isOffered,
-    connect(opened) {
-      source = opened
-      opened.subscribe(tell)
-      tell()
-    },
-    state: () => source?.state() ?? noLiveState,
-    hurry: () => source?.hurry(),
-    subscribe,
+    ...late<LiveCalls>({ nothing: { state: () => noLiveState, hurry: () => {} }, calls: {} }),
   }
 }

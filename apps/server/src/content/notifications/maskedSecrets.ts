@@ -1,21 +1,9 @@
-import { maskedSecret } from '@wiredeck/content-api/wire'
+import { maskedSecret, transportShapeOf, type ServiceDatas } from '@wiredeck/content-api/wire'
 import { Refusal } from '../../http/refusal.ts'
 
-export type Datas = Readonly<Record<string, string | undefined>>
-
-/** For each type of service that has one: the field of the secret, and to whom the secret goes. */
-const secrets: Record<string, { field: string; goesTo: (datas: Datas) => string } | undefined> = {
-  rest: { field: 'password', goesTo: ({ href = '' }) => (URL.canParse(href) ? new URL(href).origin : href) },
-  jms: { field: 'password', goesTo: ({ url = '' }) => url },
-  sqs: {
-    field: 'secretKey',
-    goesTo: ({ queue = '', region = '', ownerId = '' }) => `${region} ${ownerId} ${queue}`,
-  },
-}
-
 /** What a service has, with its secret hidden, so that nobody with a token can read the secret. */
-export function maskSecrets(type: string, datas: Datas): Datas {
-  const secret = secrets[type]
+export function maskSecrets(type: string, datas: ServiceDatas): ServiceDatas {
+  const secret = transportShapeOf(type)?.masked
   return secret && datas[secret.field] ? { ...datas, [secret.field]: maskedSecret } : datas
 }
 
@@ -26,10 +14,10 @@ export function maskSecrets(type: string, datas: Datas): Datas {
  */
 export function unmaskSecrets(
   type: string,
-  datas: Datas,
-  stored: { type: string; datas: Datas } | null,
-): Datas {
-  const secret = secrets[type]
+  datas: ServiceDatas,
+  stored: { type: string; datas: ServiceDatas } | null,
+): ServiceDatas {
+  const secret = transportShapeOf(type)?.masked
   if (!secret || datas[secret.field] !== maskedSecret) return datas
   const { field, goesTo } = secret
   const known = stored?.type === type ? stored.datas[field] : undefined
@@ -41,8 +29,8 @@ export function unmaskSecrets(
 }
 
 /** Throws a Refusal if an address has a user or password, because all who list the services see it. */
-export function checkAddresses(datas: Datas): void {
-  for (const field of ['href', 'url', 'queue'])
+export function checkAddresses(type: string, datas: ServiceDatas): void {
+  for (const field of transportShapeOf(type)?.shown ?? [])
     if (/\/\/[^/?#]*@/.test(datas[field] ?? ''))
       throw new Refusal(400, `datas.${field}: a user and password stand by themselves, not in the address`)
 }

@@ -1,6 +1,11 @@
-import { registrationSchema, type UnoAnswer } from '@wiredeck/content-api/wire'
+import {
+  registrationSchema,
+  transportShapeOf,
+  type ServiceDatas,
+  type UnoAnswer,
+} from '@wiredeck/content-api/wire'
 import type { NotificationStore, StoredService } from '../../database/stores/notifications.ts'
-import { checkAddresses, maskSecrets, unmaskSecrets, type Datas } from './maskedSecrets.ts'
+import { checkAddresses, maskSecrets, unmaskSecrets } from './maskedSecrets.ts'
 import { readName, storableName, type AccountContext } from '../tokens/account.ts'
 import { readAs, readBody } from '../readBody.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -17,7 +22,7 @@ export function createServiceCalls(store: NotificationStore, now: () => Date) {
       const { account } = context.var
       const service = await readBody(context, registrationSchema)
       const name = readAs(storableName, service.name, 'name')
-      checkAddresses(service.datas)
+      checkAddresses(service.type, service.datas)
       const uno = await store.putService(account, {
         name,
         type: service.type,
@@ -44,6 +49,9 @@ export function createServiceCalls(store: NotificationStore, now: () => Date) {
   }
 }
 
+/** Stands in a service whose key is lost, which keeps its shape, so that clients still read the others. */
+const keyLost = 'unreadable: register it again'
+
 /** A service as it travels (data 3). No account shares one with another here. */
 function toListed({ identifier, name, type, datas, created, registered }: StoredService) {
   return {
@@ -53,38 +61,11 @@ function toListed({ identifier, name, type, datas, created, registered }: Stored
     createdDate: created.toISOString(),
     lastRegisteredDate: registered.toISOString(),
     shared: false,
-    serviceDatas: datas === null ? lostDatas(type) : maskSecrets(type, datasOf(datas)),
+    serviceDatas: datas === null ? transportShapeOf(type)?.lost(keyLost) : maskSecrets(type, datasOf(datas)),
   }
 }
 
 /** Not validated, because this server has written them. */
-function datasOf(datas: string): Datas {
-  return JSON.parse(datas) as Datas
-}
-
-/**
- * A service whose key is lost, in the shape that clients read, so that the others are still listed. A text in
- * it says that the key is lost.
- */
-function lostDatas(type: string): Record<string, string> {
-  const lost = 'unreadable: register it again'
-  switch (type) {
-    case 'mail':
-      return { address: lost }
-    case 'jms': {
-      const empty = {
-        type: '',
-        username: '',
-        password: '',
-        ttlInSeconds: '',
-        qosEnabled: '',
-        deliveryMode: '',
-      }
-      return { url: lost, queueName: lost, ...empty }
-    }
-    case 'sqs':
-      return { queue: lost, accessKey: '', secretKey: '', region: '', ownerId: '' }
-    default:
-      return { href: lost }
-  }
+function datasOf(datas: string): ServiceDatas {
+  return JSON.parse(datas) as ServiceDatas
 }

@@ -1,3 +1,4 @@
+import type { DatasOf } from '@wiredeck/content-api/wire'
 import { sha256 } from '../../base/secrets.ts'
 import { ClosedAddress, type GuardOptions } from '../../outgoing/guard.ts'
 import { createGuardedSockets } from '../../outgoing/guardedSocket.ts'
@@ -7,16 +8,7 @@ import type { Outcome, Receiver, Transport } from '../transport.ts'
 import { readBrokerAddress } from './brokerAddress.ts'
 import { LinkError, openStompLink, type StompLink, type StompMessage } from './stompLink.ts'
 
-export type JmsDatas = {
-  url: string
-  type: string
-  queueName: string
-  username: string
-  password: string
-  ttlInSeconds: string
-  qosEnabled: string
-  deliveryMode: string
-}
+export type JmsDatas = DatasOf<'jms'>
 
 export type JmsTransportDeps = {
   outgoing?: GuardOptions

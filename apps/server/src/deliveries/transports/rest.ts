@@ -1,12 +1,9 @@
-import type { DeliveryFailure } from '@wiredeck/content-api/wire'
+import type { DatasOf, DeliveryFailure } from '@wiredeck/content-api/wire'
 import { ClosedAddress, type Outgoing, type OutgoingAnswer } from '../../outgoing/guardedRequest.ts'
 import { retryAfterMs } from '../../outgoing/retryAfter.ts'
-import type { DatasOf } from '../carriers.ts'
 import { failure } from '../failure.ts'
 import { toPayload } from '../toPayload.ts'
 import type { Outcome, Transport } from '../transport.ts'
-
-export type RestDatas = DatasOf<'rest'>
 
 /** Documents in one POST: enough for a receiver to catch up soon, and seldom longer than the megabyte that many take. */
 const mostTogether = 50
@@ -15,7 +12,7 @@ const mostTogether = 50
 const refusals = new Set([400, 413, 415, 422])
 
 /** Posts documents to the address of a `rest` service, with its user and password (content-api 1, a delivery). */
-export function createRestTransport(outgoing: Outgoing, now: () => Date): Transport<RestDatas> {
+export function createRestTransport(outgoing: Outgoing, now: () => Date): Transport<DatasOf<'rest'>> {
   return {
     mostTogether,
     async deliver({ datas: { href, user, password } }, batch) {

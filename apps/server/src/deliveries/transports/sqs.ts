@@ -1,18 +1,13 @@
 import { Agent as PlainAgent } from 'node:http'
 import { Agent } from 'node:https'
+import type { DatasOf } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
 import { ClosedAddress, createGuard, type GuardOptions } from '../../outgoing/guard.ts'
 import { failure } from '../failure.ts'
 import { toPayload } from '../toPayload.ts'
 import type { Outcome, Transport } from '../transport.ts'
 
-export type SqsDatas = {
-  accessKey: string
-  secretKey: string
-  region: string
-  queue: string
-  ownerId: string
-}
+export type SqsDatas = DatasOf<'sqs'>
 
 export type SqsTransportDeps = {
   /** Another place than Amazon's; null for Amazon's. */

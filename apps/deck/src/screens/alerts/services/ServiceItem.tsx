@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useNow } from '../../../context/hooks.ts'
-import type { Deliveries } from '../../../context/services.tsx'
+import type { Deliveries } from '../../../services/deliveries/openDeliveries.ts'
 import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import type { Service } from '../../../services/deliveries/deliveryBoard.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Deliveries } from '../../../context/services.tsx'
+import type { Deliveries } from '../../../services/deliveries/openDeliveries.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { DeliveryState } from '../../../services/deliveries/deliveryBoard.ts'
 import alertStyles from '../Alerts.module.css'

@@ -1,7 +1,8 @@
 import { defaultAlert, type ColumnHead } from '@wiredeck/columns'
 import { X } from 'lucide-react'
 import { useColumnHeads } from '../../../context/hooks.ts'
-import { useServices, type Deliveries } from '../../../context/services.tsx'
+import { useServices } from '../../../context/services.tsx'
+import type { Deliveries } from '../../../services/deliveries/openDeliveries.ts'
 import { useT, type Translate } from '../../../i18n/index.ts'
 import type { Service } from '../../../services/deliveries/deliveryBoard.ts'
 import { columnOfSubscription } from '../../../services/deliveries/subscriptionName.ts'
@@ -50,7 +51,7 @@ export function SubscriptionsCard({
 
 function SubscriptionItem({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
   const t = useT()
-  const { agency } = useServices()
+  const { agency } = useServices().config
   const heads = useColumnHeads() ?? []
   const { isBusy, failure, run } = useDoing()
   const columnId = columnOfSubscription(name)

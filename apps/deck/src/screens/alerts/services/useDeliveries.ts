@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsIn } from '../../../context/hooks.ts'
-import { useServices, type Deliveries } from '../../../context/services.tsx'
+import { useServices } from '../../../context/services.tsx'
+import type { Deliveries } from '../../../services/deliveries/openDeliveries.ts'
 import type { DeliveryState } from '../../../services/deliveries/deliveryBoard.ts'
 
 /** The services of the reader's account, reloaded while they are drawn; null if none are offered. */

@@ -14,7 +14,11 @@ const nothing: readonly Card[] = []
 
 /** Announces flashes and alerts of all columns to screen readers, also while a document or dialog lies over the deck. */
 export function AlertNews() {
-  const { store, clock, spokenAlerts, alertBoard } = useServices()
+  const {
+    stored: { store },
+    alerts: { spokenAlerts, alertBoard },
+    page: { clock },
+  } = useServices()
   const isOn = useIsOn(spokenAlerts)
   const [place, setPlace] = useState<Element>(document.body)
   const [spoken, setSpoken] = useState(nothing)

@@ -18,7 +18,10 @@ export function useArranging(
   deck: RefObject<HTMLElement | null>,
   parts: { createColumnDrag: typeof createColumnDrag } | null,
 ) {
-  const { columns, deckView } = useServices()
+  const {
+    filling: { columns },
+    stored: { deckView },
+  } = useServices()
   const drawn = useRef(heads)
   const [moved, setMoved] = useState<Moved | null>(null)
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { ServicesProvider } from '../../../context/services.tsx'
+import { servicesOf } from '../../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
 import { writeColumnsFile } from './columnsFile.ts'
 import { ImportColumns } from './ImportColumns.tsx'
@@ -12,11 +13,10 @@ let page: ReturnType<typeof drawInEnglish>
 beforeEach(() => {
   importColumns.mockReset()
   handleClose.mockReset()
-  const services = {
-    columns: { importColumns },
-    poller: { runNow: async () => {} },
-    deckView: { snapshot: () => null, subscribe: () => () => {} },
-  } as unknown as Services
+  const services = servicesOf({
+    filling: { columns: { importColumns }, poller: { runNow: async () => {} } },
+    stored: { deckView: { snapshot: () => null, subscribe: () => () => {} } },
+  })
   page = drawInEnglish(
     <ServicesProvider value={services}>
       <ImportColumns onClose={handleClose} />

@@ -4,7 +4,8 @@ import { storedStory } from '@wiredeck/columns/testing/storedStory'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { ServicesProvider } from '../../../context/services.tsx'
+import { servicesOf } from '../../../context/testing/servicesOf.ts'
 import { nothingRead } from '../../../context/testing/nothingRead.ts'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
 import { createLoginMark } from '../../../platform/loginMark.ts'
@@ -28,29 +29,32 @@ function makeDatabase(name: string, version: number): Promise<void> {
 
 /** Draws the dialog over a store that `clear` clears or fails to clear. */
 function draw(clear: () => Promise<void>, setAside: string[] = [], used = `unused-${crypto.randomUUID()}`) {
-  const services = {
-    ...nothingRead,
+  const services = servicesOf(nothingRead, {
     access: {
-      isIn: () => isIn,
-      logOut: () => {
-        isIn = false
-        done.push('token')
+      access: {
+        isIn: () => isIn,
+        logOut: () => {
+          isIn = false
+          done.push('token')
+        },
       },
+      lastReader: { forget: () => {} },
     },
-    store: { clear },
-    localDatabase: {
-      used: () => used,
-      setAside: () => setAside,
-      forget: (name: string) => done.push(`${name} forgotten`),
+    stored: {
+      store: { clear },
+      localDatabase: {
+        used: () => used,
+        setAside: () => setAside,
+        forget: (name: string) => done.push(`${name} forgotten`),
+      },
+      storageNews: { noteCleared: (isCleared: boolean) => done.push(isCleared ? 'cleared' : 'not cleared') },
+      deckView: { snapshot: () => null, subscribe: () => () => {} },
     },
-    storageNews: { noteCleared: (isCleared: boolean) => done.push(isCleared ? 'cleared' : 'not cleared') },
-    lastReader: { forget: () => {} },
-    readDocuments: { forget: () => {} },
-    searchDraft: { set: () => {} },
-    clearKept: note('pictures and stories'),
-    deckView: { snapshot: () => null, subscribe: () => () => {} },
+    changes: { readDocuments: { forget: () => {} } },
+    page: { searchDraft: { set: () => {} } },
+    installed: { clearKept: note('pictures and stories') },
     sync: null,
-  } as unknown as Services
+  })
   page = drawInEnglish(
     <ServicesProvider value={services}>
       <LogOut onClose={handleClose} />

@@ -32,7 +32,7 @@ export type Asking = { onImport: () => void; onKeys: () => void; onLogOut: () =>
 export function MenuItems({ onImport, onKeys, onLogOut, onClose }: Asking & { onClose: () => void }) {
   const t = useT()
   const agenda = useAgenda()
-  const { spokenAlerts, hiddenWatch } = useServices()
+  const { spokenAlerts, hiddenWatch } = useServices().alerts
   const areSpoken = useIsOn(spokenAlerts)
   const isWatching = useIsOn(hiddenWatch)
   const logOut = useLogOut()

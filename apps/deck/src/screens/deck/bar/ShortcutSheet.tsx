@@ -64,7 +64,7 @@ const groups: readonly Group[] = [
 /** All keys on one page, and the switch for those of a single letter or sign (D37). */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { letterKeys } = useServices()
+  const { letterKeys } = useServices().page
   const areOn = useIsOn(letterKeys)
   return (
     <Dialog label={t('keys.title')} onClose={onClose}>

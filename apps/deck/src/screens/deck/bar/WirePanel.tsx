@@ -58,7 +58,10 @@ function titleFor({ is }: WireState, since: string | null, t: ReturnType<typeof 
 function useMeaning({ is, count, total }: WireState): string {
   const t = useT()
   const locale = useRegionalLocale()
-  const { live, clock } = useServices()
+  const {
+    filling: { live },
+    page: { clock },
+  } = useServices()
   const { delay, trouble, is: channel, deafTo } = useLive()
   const now = useSeconds()
   const nextTry = useNextTry(trouble?.retryAt ?? 0)
@@ -88,7 +91,7 @@ function useMeaning({ is, count, total }: WireState): string {
 function ClocksApart() {
   const t = useT()
   const locale = useRegionalLocale()
-  const { wire } = useServices().clock
+  const { wire } = useServices().page.clock
   useSeconds()
   if (!wire.isApart()) return null
   const difference = longDurationOf(Math.abs(wire.differenceMs()), locale)
@@ -98,7 +101,7 @@ function ClocksApart() {
 function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
   const t = useT()
   const locale = useRegionalLocale()
-  const { wire } = useServices().clock
+  const { wire } = useServices().page.clock
   const scene = { now: useSeconds(), aheadMs: wire.differenceMs(), locale, t }
   const live = useLive()
   const heads = ['wire.column', 'wire.comes', 'wire.since', 'wire.delay', 'wire.lastGap'] as const
@@ -145,7 +148,7 @@ function ColumnTable({ columns, comes }: Pick<Props, 'columns' | 'comes'>) {
 
 function Foot({ is }: Pick<WireState, 'is'>) {
   const t = useT()
-  const { live } = useServices()
+  const { live } = useServices().filling
   const isOpen = ['well', 'deaf'].includes(useLive().is)
   return (
     <footer className={styles.foot}>
@@ -163,7 +166,10 @@ function Foot({ is }: Pick<WireState, 'is'>) {
 function useLastWord(): string {
   const t = useT()
   const locale = useRegionalLocale()
-  const { deckView, clock } = useServices()
+  const {
+    stored: { deckView },
+    page: { clock },
+  } = useServices()
   const { is, heardAt } = useLive()
   const now = useSeconds()
   if (is === 'well') {

@@ -1,7 +1,8 @@
 import { createColumn, defaultParams, noLiveState, type ColumnLive, type LiveState } from '@wiredeck/columns'
 import { userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { ServicesProvider } from '../../../context/services.tsx'
+import { servicesOf } from '../../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
 import '../../../ui/tokens.css'
 import { WireStatus } from './WireStatus.tsx'
@@ -48,15 +49,17 @@ function draw(
 ): void {
   const nothing = () => () => {}
   const lastUpdates = new Map(columns.map(({ id }) => [id, answeredAt]))
-  const services = {
-    live: { isOffered, state: () => live, hurry, subscribe: nothing },
-    columns: {
-      status: (id: string) => ({ error: failed.includes(id) ? {} : null }),
-      subscribeToStatus: nothing,
+  const services = servicesOf({
+    filling: {
+      live: { isOffered, state: () => live, hurry, subscribe: nothing },
+      columns: {
+        status: (id: string) => ({ error: failed.includes(id) ? {} : null }),
+        subscribeToStatus: nothing,
+      },
     },
-    deckView: { subscribe: nothing, lastUpdates: () => lastUpdates },
-    clock: stillClock(now + aheadMs, aheadMs),
-  } as unknown as Services
+    stored: { deckView: { subscribe: nothing, lastUpdates: () => lastUpdates } },
+    page: { clock: stillClock(now + aheadMs, aheadMs) },
+  })
   page = drawInEnglish(
     <ServicesProvider value={services}>
       <WireStatus columns={columns} />

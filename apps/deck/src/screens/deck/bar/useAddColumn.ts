@@ -3,7 +3,7 @@ import { useServices } from '../../../context/services.tsx'
 
 /** Makes columns and tells of each. */
 export function useAddColumn(onAdded: (id: string) => void) {
-  const { columns, agenda } = useServices()
+  const { columns, agenda } = useServices().filling
 
   const add = async (type: 'topic' | 'search', asked: Partial<ColumnParams>): Promise<void> => {
     const column = await columns.add({ type, params: { ...agenda.newParams(), ...asked } })

@@ -7,7 +7,7 @@ import { dayOf } from '../naming/days.ts'
 
 /** Saves the columns of this deck in a file, and imports those of a file. */
 export function useColumnsFile() {
-  const { columns, poller } = useServices()
+  const { columns, poller } = useServices().filling
   const heads = useColumnHeads() ?? []
 
   return {

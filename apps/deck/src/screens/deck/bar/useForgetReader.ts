@@ -17,16 +17,13 @@ const patienceMs = 3000
  */
 export function useForgetReader(): (onCleared?: () => void) => Promise<boolean> {
   const {
-    access,
-    store,
-    localDatabase,
-    storageNews,
-    readDocuments,
-    searchDraft,
-    clearKept,
-    closedDeck,
+    access: { access, lastReader },
+    stored: { store, localDatabase, storageNews },
+    changes: { readDocuments },
+    page: { searchDraft },
+    installed: { clearKept },
+    alerts: { closedDeck },
     deliveries,
-    lastReader,
     sync,
   } = useServices()
   return async onCleared => {

@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { ServicesProvider } from '../../../context/services.tsx'
+import { servicesOf } from '../../../context/testing/servicesOf.ts'
 import { nothingRead } from '../../../context/testing/nothingRead.ts'
 import '../../../ui/tokens.css'
 import { i18n } from '../../../i18n/index.ts'
@@ -48,7 +49,7 @@ function draw(
     root.render(
       <I18nProvider i18n={i18n}>
         {/* A card asks only for the time and for the documents that were read. */}
-        <ServicesProvider value={{ ...nothingRead, clock, readDocuments } as unknown as Services}>
+        <ServicesProvider value={servicesOf(nothingRead, { page: { clock }, changes: { readDocuments } })}>
           <Card card={card} columnId="c" terms={[]} isTabStop place={1} total={-1} {...marks} />
         </ServicesProvider>
       </I18nProvider>,
@@ -88,7 +89,7 @@ it('is not drawn again when its list is, as long as it is the same card', () => 
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <ServicesProvider value={{ ...nothingRead, clock, readDocuments } as unknown as Services}>
+        <ServicesProvider value={servicesOf(nothingRead, { page: { clock }, changes: { readDocuments } })}>
           <List card={card} />
         </ServicesProvider>
       </I18nProvider>,

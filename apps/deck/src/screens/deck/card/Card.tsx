@@ -52,7 +52,7 @@ export function Card(props: CardProps) {
   // Read here, so that going from one document to the next redraws two cards, not all columns.
   const isOpen = useLocationProperty(() => documentIdOf(location.pathname) === card.id)
   const change = useCardChange(card)
-  const { sights } = useServices()
+  const { sights } = useServices().changes
   // A document whose change is graver than new wording counts as unread again.
   const isRead = useIsRead(card.id) && change?.isAboveWording !== true
   const id = useId()
@@ -252,7 +252,7 @@ function State({ card }: { card: CardRow }) {
 function Embargo({ card }: { card: CardRow }) {
   const t = useT()
   const region = useRegionalLocale()
-  const { clock } = useServices()
+  const { clock } = useServices().page
   const { is, until } = mayBeUsed(card, new Date(useEmbargoesOverBy()))
   const time = useAtNow(now => {
     if (!until) return ''

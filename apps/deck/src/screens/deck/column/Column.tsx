@@ -42,7 +42,10 @@ type Props = {
 export const Column = memo(function Column(props: Props) {
   const { head, place, isLast, openId, arrival, drag, onMove, onClose } = props
   const t = useT()
-  const { columns, since: sinceBoard } = useServices()
+  const {
+    filling: { columns },
+    changes: { since: sinceBoard },
+  } = useServices()
   const stored = useColumn(head.id)
   const status = useColumnStatus(head.id)
   const since = useSince(head.id)

@@ -45,7 +45,7 @@ type Props = {
 export function ColumnList({ head, stored, status, place, openId, isHeld, onChangeSubject, ...news }: Props) {
   const { since, filter } = news
   const t = useT()
-  const { columns } = useServices()
+  const { columns } = useServices().filling
   const { column, hasMoreStored, showMore } = stored
   const hasLetterKeys = useHasLetterKeys()
   const { query } = head.params

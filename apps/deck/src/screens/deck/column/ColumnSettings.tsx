@@ -66,7 +66,7 @@ export function ColumnSettings({ id, head, part, onPart, ...actions }: Props) {
 /** The params of a column (deck 2 and deck 5), saved as they are chosen, and its actions. */
 function Shows({ head, onMove, onClose, canMove }: ColumnActions & { head: ColumnHead }) {
   const t = useT()
-  const { columns } = useServices()
+  const { columns } = useServices().filling
   const [params, change] = useParams(head, asked => void columns.changeParams(head.id, asked))
   return (
     <>

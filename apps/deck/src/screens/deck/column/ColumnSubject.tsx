@@ -27,7 +27,7 @@ export function ColumnSubject({ id, head, onDone }: Props) {
 function SearchField({ head, onDone }: Omit<Props, 'id'>) {
   const t = useT()
   const errorId = useId()
-  const { columns } = useServices()
+  const { columns } = useServices().filling
   const toCodes = useCountryCodes()
   const [query, setQuery] = useState(head.params.query ?? '')
   // If the column's own query is unreadable, for example after an import, it counts as tried.
@@ -80,7 +80,7 @@ function SearchField({ head, onDone }: Omit<Props, 'id'>) {
 /** Every topic of the wire, by language. */
 function TopicField({ head }: Pick<Props, 'head'>) {
   const t = useT()
-  const { columns } = useServices()
+  const { columns } = useServices().filling
   const chosen = `${topicLanguageOf(head) ?? ''} ${head.params.topic ?? 'all'}`
   const handleChoose = (choice: string) => {
     const [language = '', topic = ''] = choice.split(' ')

@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ServicesProvider, type Services } from '../../../context/services.tsx'
+import { ServicesProvider } from '../../../context/services.tsx'
+import { servicesOf } from '../../../context/testing/servicesOf.ts'
 import { i18n } from '../../../i18n/index.ts'
 import en from '../../../i18n/locales/en.json'
 import watch from '../../../i18n/locales/watch/en.json'
@@ -70,7 +71,7 @@ function draw(since: Since): void {
     root.render(
       <I18nProvider i18n={i18n}>
         {/* The strip asks only for the time. */}
-        <ServicesProvider value={{ clock } as unknown as Services}>
+        <ServicesProvider value={servicesOf({ page: { clock } })}>
           <Column since={since} />
         </ServicesProvider>
       </I18nProvider>,

@@ -11,7 +11,10 @@ await addSeldomTexts()
 /** After a start without the stored data (`public/fault.js`), offers the ways to bring it back. */
 export function SetAsideNotice({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useT()
-  const { columns, localDatabase, poller } = useServices()
+  const {
+    filling: { columns, poller },
+    stored: { localDatabase },
+  } = useServices()
   const [hasFailed, setHasFailed] = useState(false)
 
   const addColumns = async () => {

@@ -16,7 +16,7 @@ const texts: Record<StorageNews, MessageId> = {
 /** Says what happened to the reader's local database, until dismissed (D8). */
 export function StorageNotice() {
   const t = useT()
-  const { storageNews } = useServices()
+  const { storageNews } = useServices().stored
   const news = useSyncExternalStore(storageNews.subscribe, storageNews.news)
   return (
     <div role="status">

@@ -11,7 +11,7 @@ const lookedUpForMs = 3000
  * write names. A name that cannot be looked up stays as it was typed.
  */
 export function useCountryCodes(): (query: string) => Promise<string> {
-  const { hints } = useServices()
+  const { hints } = useServices().filling
   const locale = useLocale()
   return useCallback(
     async query => {

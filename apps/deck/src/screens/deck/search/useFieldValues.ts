@@ -7,7 +7,7 @@ const none: readonly Value[] = []
 
 /** The values of a field with their counts, as soon as they are known; none for null. Countries get their names. */
 export function useFieldValues(field: string | null): readonly Value[] {
-  const { hints } = useServices()
+  const { hints } = useServices().filling
   const locale = useLocale()
   const [known, setKnown] = useState<{ field: string; values: readonly Value[] } | null>(null)
   useEffect(() => {

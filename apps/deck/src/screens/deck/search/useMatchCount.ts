@@ -8,7 +8,7 @@ const askAfterMs = 350
 
 /** How many documents of the last day a query would match; null while unknown, and for an empty query. */
 export function useMatchCount(query: string): MatchCount | null {
-  const { hints } = useServices()
+  const { hints } = useServices().filling
   const toCodes = useCountryCodes()
   const [known, setKnown] = useState<{ query: string; matches: MatchCount | null } | null>(null)
   useEffect(() => {

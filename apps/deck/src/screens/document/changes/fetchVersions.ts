@@ -1,8 +1,8 @@
-import type { StoredRevision } from '@wiredeck/columns'
+import type { Store, StoredRevision } from '@wiredeck/columns'
 import type { NewsDocument } from '@wiredeck/document'
 import type { Services } from '../../../context/services.tsx'
 
-export type VersionSources = Pick<Services, 'store' | 'askVersions'>
+export type VersionSources = { store: Store } & Pick<Services['filling'], 'askVersions'>
 
 /** How many revisions of a document are kept. */
 const mostKept = 10

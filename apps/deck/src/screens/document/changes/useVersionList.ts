@@ -13,7 +13,10 @@ type Versions = {
 
 /** The versions of a document: first those on this device, then also those of the wire. */
 export function useVersionList(shown: NewsDocument): Versions {
-  const { store, askVersions } = useServices()
+  const {
+    stored: { store },
+    filling: { askVersions },
+  } = useServices()
   const [list, setList] = useState<readonly Version[] | null>(null)
   const [isPartial, setIsPartial] = useState(false)
   useEffect(() => {

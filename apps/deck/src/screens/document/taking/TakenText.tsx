@@ -13,7 +13,10 @@ const TextQuestion = lazyPart('dialog', async () => (await import('./TextQuestio
  * each story. Where a story may not be used, the reader is asked first, once for all (D44).
  */
 export function TakenText() {
-  const { uses, clock } = useServices()
+  const {
+    uses,
+    page: { clock },
+  } = useServices()
   const [asked, setAsked] = useState<readonly Selected[] | null>(null)
 
   const keepNotes = (selected: readonly Selected[], how: UseKind): void => {

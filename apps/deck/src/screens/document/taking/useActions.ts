@@ -34,7 +34,11 @@ export type Question = {
 
 /** The actions that take a document out of the deck. Each is noted as a use and briefly confirmed. */
 export function useActions(document: NewsDocument) {
-  const { uses, store, clock } = useServices()
+  const {
+    uses,
+    stored: { store },
+    page: { clock },
+  } = useServices()
   const locale = useRegionalLocale()
   const [note, setNote] = useState<Note | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)

@@ -4,7 +4,7 @@ import { useServices } from '../../../context/services.tsx'
 
 /** When the revisions on this device were filed, by the wire's log and by their ids; null until that is read. */
 export function useFiledAt(ids: readonly string[]): ReadonlyMap<string, Date | null> | null {
-  const { store } = useServices()
+  const { store } = useServices().stored
   const [filedAt, setFiledAt] = useState<ReadonlyMap<string, Date | null> | null>(null)
   const key = ids.join(' ')
   useEffect(() => {

@@ -14,7 +14,7 @@ export function useTakenByHand(
   shown: NewsDocument,
   keepNote: (how: UseKind) => void,
 ): void {
-  const { wire } = useServices().clock
+  const { wire } = useServices().page.clock
   const isOfText = () => selectedStories(getSelection()).length > 0
   const handleDragStart = useEffectEvent((event: DragEvent) => {
     const isFree = mayBeUsed(shown, new Date(wire.embargoesOverBy())).is === 'free'

@@ -1,14 +1,15 @@
 import { toldNames } from '@wiredeck/document'
-import { i18n } from '../i18n/index.ts'
-import { regionalLocale } from '../i18n/locale.ts'
-import { addWatchTexts } from '../i18n/watchTexts.ts'
-import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../installed/noticeWords.ts'
-import { browserLanguages } from '../platform/languages.ts'
-import { pushBrowser } from '../platform/pushSubscription.ts'
-import type { Report } from '../platform/report.ts'
-import type { KeyValueStorage } from '../platform/storage.ts'
-import type { AlertDevice } from '../services/alerts/alertDevice.ts'
-import { createClosedDeck, type ClosedDeck, type ClosedDeckDeps } from '../services/alerts/closedDeck.ts'
+import { i18n } from '../../i18n/index.ts'
+import { regionalLocale } from '../../i18n/locale.ts'
+import { toldLabels } from '../../i18n/toldLabels.ts'
+import { addWatchTexts } from '../../i18n/watchTexts.ts'
+import { noticeWordsCache, noticeWordsUrl, type NoticeWords } from '../../installed/noticeWords.ts'
+import { browserLanguages } from '../../platform/languages.ts'
+import { pushBrowser } from '../../platform/pushSubscription.ts'
+import type { Report } from '../../platform/report.ts'
+import type { KeyValueStorage } from '../../platform/storage.ts'
+import type { AlertDevice } from './alertDevice.ts'
+import { createClosedDeck, type ClosedDeck, type ClosedDeckDeps } from './closedDeck.ts'
 
 /** Alerts of this device while its deck is closed, by means of this browser. */
 export function openClosedDeck(
@@ -49,9 +50,9 @@ async function noticeWords(): Promise<NoticeWords> {
     killed: i18n._('alert.killed'),
     corrected: i18n._('alert.corrected'),
     embargo: i18n._('alert.embargo', { until: '{until}' }),
-    killNote: i18n._('state.killNote.card'),
-    withheld: i18n._('state.withheld.card'),
-    embargoOpen: i18n._('state.embargoOpen.card'),
+    labels: Object.fromEntries(
+      toldNames.flatMap(told => (toldLabels[told] ? [[told, i18n._(toldLabels[told])]] : [])),
+    ),
     told: Object.fromEntries(toldNames.map(told => [told, i18n._(`state.${told}.push`, places)])),
   }
 }

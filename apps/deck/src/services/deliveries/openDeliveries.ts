@@ -1,28 +1,31 @@
 import { systemClock, type DeckView } from '@wiredeck/columns'
 import type { AgencySettings } from '@wiredeck/document'
-import type { Access } from '../access/access.ts'
-import { alone } from '../tabs/alone.ts'
-import { isOnline, onOnlineChange } from '../platform/online.ts'
-import type { Report } from '../platform/report.ts'
-import type { KeyValueStorage } from '../platform/storage.ts'
-import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
-import { createDeliveryBoard } from '../services/deliveries/deliveryBoard.ts'
-import { createSending } from '../services/deliveries/sending.ts'
-import type { Deliveries } from '../context/services.tsx'
-import type { Keeper } from '../tabs/lateLeader.ts'
+import type { Access } from '../../access/access.ts'
+import { isOnline, onOnlineChange } from '../../platform/online.ts'
+import type { Report } from '../../platform/report.ts'
+import type { KeyValueStorage } from '../../platform/storage.ts'
+import { isVisible, onVisibilityChange } from '../../platform/visibility.ts'
+import { alone } from '../../tabs/alone.ts'
+import type { Keeper } from '../../tabs/lateLeader.ts'
+import { createDeliveryBoard, type DeliveryBoard } from './deliveryBoard.ts'
+import { createSending, type Sending } from './sending.ts'
 
-type Deps = {
-  access: Access
-  deckView: DeckView
+export type DeliveriesDeps = {
+  access: { access: Access }
+  stored: { deckView: DeckView }
   agency: AgencySettings
   storage: KeyValueStorage
   keeper: Keeper
   report: Report
 }
 
+/** The services of the account to which alerts also go, and the columns that each of them gets. */
+export type Deliveries = DeliveryBoard & Sending
+
 /** `path` is the server's address for deliveries. */
-export async function openDeliveries(path: string, deps: Deps): Promise<Deliveries> {
-  const { access } = deps
+export async function openDeliveries(path: string, deps: DeliveriesDeps): Promise<Deliveries> {
+  const { access } = deps.access
+  const { deckView } = deps.stored
   const { api, isIn } = access
   const calls = await api.deliveries(path)
   const board = createDeliveryBoard({
@@ -36,6 +39,7 @@ export async function openDeliveries(path: string, deps: Deps): Promise<Deliveri
   })
   const sending = createSending({
     ...deps,
+    deckView,
     calls,
     api,
     clock: systemClock,

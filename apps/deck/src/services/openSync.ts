@@ -1,14 +1,7 @@
-import {
-  createServerClock,
-  systemClock,
-  timedFetch,
-  type Poller,
-  type Report,
-  type Store,
-} from '@wiredeck/columns'
+import { createServerClock, systemClock, timedFetch, type Report, type Store } from '@wiredeck/columns'
 import { createMirror, openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 import type { AgencySettings } from '@wiredeck/document'
-import type { OpenSync } from '../services/sync.ts'
+import type { OpenSync } from './sync.ts'
 import { addAccountTexts } from '../i18n/accountTexts.ts'
 import { alone } from '../tabs/alone.ts'
 import { isOnline, onOnlineChange } from '../platform/online.ts'
@@ -17,19 +10,20 @@ import { isVisible, onVisibilityChange } from '../platform/visibility.ts'
 import { openAccount, type AccountsConfig } from '../session/openAccount.ts'
 import { createFollow } from './followAccount.ts'
 
-type Deps = {
+export type OpenSyncDeps = {
   accounts: AccountsConfig
   storage: KeyValueStorage
   store: Store
-  poller: Pick<Poller, 'runNow'>
+  /** Asks the wire for what has just come without its list. */
+  pollNow: () => void
   agency: AgencySettings
   report: Report
   onChange: () => void
 }
 
 /** The sync account with its mirror, which follows the reader who is signed in. */
-export async function openSync(deps: Deps): Promise<OpenSync> {
-  const { accounts, storage, store, poller, agency, report, onChange } = deps
+export async function openSync(deps: OpenSyncDeps): Promise<OpenSync> {
+  const { accounts, storage, store, pollNow, agency, report, onChange } = deps
   await addAccountTexts()
   // The accounts may lie on another server than the wire.
   const server = createServerClock()
@@ -52,7 +46,7 @@ export async function openSync(deps: Deps): Promise<OpenSync> {
     isOnline,
     lock: task => alone('mirror', task),
     // The columns come without their lists, so they are polled at once.
-    onTaken: () => void poller.runNow(),
+    onTaken: pollNow,
     report,
   })
 
