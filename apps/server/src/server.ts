@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts, type Accounts } from './accounts.ts'
+import { checkKeysAreThere } from './accounts/keyOwner.ts'
 import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { offerCopies, type Copies } from './backup/copies.ts'
 import { watchDisk, type Disk } from './base/disk.ts'
@@ -168,6 +169,8 @@ async function startOver(
   }
   try {
     const hasKeys = settings.upstream === null || settings.accounts?.servedBy === 'here'
+    if (database && settings.accounts?.servedBy === 'here')
+      await checkKeysAreThere(database, keyFileOf(settings.dataDir))
     const keys = database && hasKeys ? openOwnKeys(settings) : null
     // A database server watches its own disk.
     if (database && settings.databaseUrl === null)

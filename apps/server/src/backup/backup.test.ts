@@ -11,7 +11,7 @@ import { buildServer, startChild, type ChildServer } from '../testing/childServe
 import { openWelcome } from '../testing/liveClient.ts'
 import { runBuilt } from '../testing/runBuilt.ts'
 import { anonymousToken } from '../testing/testServer.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from '../command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-backup-'))
 const running: ChildServer[] = []

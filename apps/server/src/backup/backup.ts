@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { keyFileOf } from '../accounts/keys.ts'
 import { StartError } from '../base/startError.ts'
+import { codeOf } from '../database/errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import { contents, pack, type Manifest } from './archive.ts'
 import { takeCopy, type Copy } from './copies.ts'
@@ -17,9 +18,10 @@ export async function backup(
   target: string,
   { version, now }: { version: string; now: Date },
 ): Promise<string> {
-  const file = statSync(target, { throwIfNoEntry: false })?.isDirectory()
+  const file = isFolder(target)
     ? join(target, `wiredeck-${version}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.gz`)
     : resolve(target)
+  checkWritable(dirname(resolve(file)))
   if (existsSync(file)) throw new StartError(`${file} is there already. Name another file, or a folder.`)
   if (databaseUrl === null && !existsSync(join(resolve(dataDir), 'PG_VERSION')))
     throw new StartError(`There is no database in ${resolve(dataDir)} (DATA_DIR) to make a backup of.`)
@@ -33,6 +35,34 @@ export async function backup(
     return file
   } finally {
     await copy.remove()
+  }
+}
+
+/** A folder that cannot be looked at is found out by `checkWritable`. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Before the copy, which may take minutes. Throws a StartError if no file can be made in the folder. */
+function checkWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    switch (codeOf(error)) {
+      case 'ENOENT':
+        throw new StartError(`There is no folder ${folder} for the backup. Make it, or name another.`)
+      case 'EROFS':
+        throw new StartError(`${folder} is read-only, so no backup can be made there. Name another folder.`)
+      case undefined:
+      default:
+        throw new StartError(
+          `No backup can be made in ${folder}, because its maker may not write there. Name a folder of the user that runs this, or give it to that user (chown).`,
+        )
+    }
   }
 }
 
