@@ -7,9 +7,9 @@ const needed = __NEEDED__
 const [major, minor] = needed.split('.').map(Number)
 const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
 if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) {
-  import('./main.mjs')
+  void import('./main.mjs')
 } else {
-  console.error(
+  process.stderr.write(
     `\nWiredeck needs Node.js ${needed} or later, and this is ${process.versions.node}: install a newer one (docs/deploy.md says where from), or name it by its path.\n`,
   )
   process.exitCode = 1

@@ -198,14 +198,14 @@ describe('the settings', () => {
     expect(readSettings(push).push).toEqual({ ...one, subject: 'mailto:deck@example.org' })
     expect(readSettings({ ...push, PUSH: 'off' }).push).toBeNull()
     const needs =
-      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `npm run keys -- --push` makes'
+      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `node server.mjs keys --push` makes'
     for (const missing of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
       expect(messageOf({ ...push, [missing]: '' }), missing).toContain(needs)
     expect(messageOf({ ...push, VAPID_PRIVATE_KEY: other.privateKey })).toContain(
       'do not belong to each other',
     )
     expect(messageOf({ ...push, VAPID_PRIVATE_KEY: '7'.repeat(42) })).toBe(
-      'VAPID_PRIVATE_KEY must be what `npm run keys -- --push` prints.',
+      'VAPID_PRIVATE_KEY must be what `node server.mjs keys --push` prints (in a clone: npm run keys -- --push).',
     )
     expect(messageOf({ ...push, VAPID_SUBJECT: 'deck@example.org' })).toContain('VAPID_SUBJECT must be')
   })

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startAccountsServer } from '../testing/accountsServer.ts'
+import { runCommand } from '../command.ts'
+import { areVapidKeys } from '../base/vapidKeys.ts'
 import { keyFileOf, openKeys, rotateKeys } from './keys.ts'
 import { open, seal } from '../base/secrets.ts'
 
@@ -63,6 +65,30 @@ describe('the keys', () => {
     expect(keys.signing().kid).toBe(next)
   })
 
+  it('are named, rotated and made for push by commands of the server, which make no file', async () => {
+    const environment = { DATA_DIR: join(folder, 'data'), PUSH: 'on' }
+    const file = keyFileOf(environment.DATA_DIR)
+    for (const verb of [['keys'], ['keys', '--rotate']]) {
+      await expect(runCommand(verb, environment)).rejects.toThrow(
+        `There are no keys in ${file} yet: the first start of the server makes them.`,
+      )
+      expect(existsSync(file)).toBe(false)
+    }
+    const first = openKeys(file).signing().kid
+    expect(await runCommand(['keys'], environment)).toBe(`${file}: ${first}`)
+    const said = await runCommand(['keys', '--push', '--rotate'], environment)
+    const [, publicKey = '', privateKey = '', second = ''] =
+      /^VAPID_PUBLIC_KEY=(\S+)\nVAPID_PRIVATE_KEY=(\S+)\n.+: (\S+), then (\S+)$/.exec(said) ?? []
+    expect(areVapidKeys({ publicKey, privateKey })).toBe(true)
+    expect(said.endsWith(`${file}: ${second}, then ${first}`)).toBe(true)
+    expect(openKeys(file).signing().kid).toBe(second)
+    expect(await runCommand(['keys', '--push'], { ...environment, DATA_DIR: '/nowhere' })).toMatch(
+      /^VAPID_PUBLIC_KEY=\S+\nVAPID_PRIVATE_KEY=\S+$/,
+    )
+    writeFileSync(file, '{')
+    await expect(runCommand(['keys'], environment)).rejects.toThrow(`${file} is damaged. Put its backup back`)
+  })
+
   it('keep a reader signed in over a rotation', async () => {
     const server = await startAccountsServer()
     const browser = await server.signIn('reader@desk.example')
@@ -73,13 +99,20 @@ describe('the keys', () => {
     await server.closeAndRemove()
   })
 
-  it('of another database are not taken for its own', async () => {
+  it('of another database are not taken for its own, and lost ones are not made again', async () => {
     const server = await startAccountsServer()
     await server.close()
     const file = keyFileOf(server.dataDir)
     const own = readFileSync(file)
     rmSync(file)
     const settings = { dataDir: server.dataDir }
+    const lost = /data\.keys\.json is not there, and holds the keys .* Put it back/
+    // A start that makes new keys would look like a good one to whoever puts the file back.
+    for (const start of ['first', 'second']) {
+      await expect(startAccountsServer({ settings }), start).rejects.toThrow(lost)
+      expect(existsSync(file), start).toBe(false)
+    }
+    openKeys(file)
     await expect(startAccountsServer({ settings })).rejects.toThrow(
       /keys in .*data\.keys\.json are not those/,
     )

@@ -23,8 +23,7 @@ export async function backup(
     : resolve(target)
   checkWritable(dirname(resolve(file)))
   if (existsSync(file)) throw new StartError(`${file} is there already. Name another file, or a folder.`)
-  if (databaseUrl === null && !existsSync(join(resolve(dataDir), 'PG_VERSION')))
-    throw new StartError(`There is no database in ${resolve(dataDir)} (DATA_DIR) to make a backup of.`)
+  if (databaseUrl === null) checkReadable(resolve(dataDir))
 
   const copy = databaseUrl === null ? await takeCopy(resolve(dataDir)) : await dumpBeside(file, databaseUrl)
   try {
@@ -60,9 +59,22 @@ function checkWritable(folder: string): void {
       case undefined:
       default:
         throw new StartError(
-          `No backup can be made in ${folder}, because its maker may not write there. Name a folder of the user that runs this, or give it to that user (chown).`,
+          `No backup can be made in ${folder}, because the user that runs this may not write there. Name another folder, or give that one to this user (chown).`,
         )
     }
+  }
+}
+
+/** Throws a StartError if there is no embedded database, or none that may be read. */
+function checkReadable(dataDir: string): void {
+  try {
+    accessSync(join(dataDir, 'PG_VERSION'), constants.R_OK)
+  } catch (error) {
+    throw new StartError(
+      codeOf(error) === 'EACCES'
+        ? `The database in ${dataDir} (DATA_DIR) is closed to the user that runs this. Run it as the server's user.`
+        : `There is no database in ${dataDir} (DATA_DIR) to make a backup of.`,
+    )
   }
 }
 
