@@ -96,6 +96,22 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
     expect(plain.headers.location).toMatch(new RegExp(`^https://${proxy.name}.*/about$`))
   })
 
+  it('how the server fares is told to its monitor, and not to readers', async () => {
+    for (const path of ['/metrics', '/readyz']) {
+      const { status, text: said } = await call(path)
+      expect([path, status]).toEqual([path, 404])
+      expect(said).not.toContain('wireHeard')
+    }
+    expect((await call('/healthz')).status).toBe(200)
+    const direct = await rawRequest(server.port, '/readyz', { headers: { host: 'localhost' } })
+    expect([200, 503]).toContain(direct.status)
+    expect(direct.body.toString()).toContain('wireHeard')
+  })
+
+  it('browsers are told to come by https alone, once that is turned on', async () => {
+    expect((await call('/')).headers['strict-transport-security']).toBe('max-age=86400')
+  })
+
   it('each request gets an id of its own, whatever the reader claims', async () => {
     const claimed = 'claimed-by-the-reader'
     const ids: unknown[] = []
