@@ -205,7 +205,7 @@ describe('the settings', () => {
       'do not belong to each other',
     )
     expect(messageOf({ ...push, VAPID_PRIVATE_KEY: '7'.repeat(42) })).toBe(
-      'VAPID_PRIVATE_KEY must be what `node server.mjs keys --push` prints (in a clone: npm run keys -- --push).',
+      'VAPID_PRIVATE_KEY must be what `node server.mjs keys --push` prints, or in a clone `npm run keys -- --push`.',
     )
     expect(messageOf({ ...push, VAPID_SUBJECT: 'deck@example.org' })).toContain('VAPID_SUBJECT must be')
   })

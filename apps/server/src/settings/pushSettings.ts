@@ -6,7 +6,7 @@ import { SettingsError } from './settingsError.ts'
 /** Alerts for decks that are closed: the keys that push services know this server by, and whom they may write to. */
 export type PushSettings = VapidKeys & { subject: string }
 
-const aKey = 'must be what `node server.mjs keys --push` prints (in a clone: npm run keys -- --push)'
+const aKey = 'must be what `node server.mjs keys --push` prints, or in a clone `npm run keys -- --push`'
 const key = (signs: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/, aKey), v.length(signs, aKey))
 
 /** The settings of push, as they stand in the environment. */
