@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import postgres from 'postgres'
 import { watchLoad } from '../tools/load.mjs'
 
 // The memory and disk that a server needs, by the days that it keeps, on the embedded database: `npm run bench size 1 14`.
 // With DATABASE_URL it makes databases of its own on that PostgreSQL, which has to run on this machine, and removes them;
 // its memory is then what its processes hold, each shared page once. Linux only, because memory is read from /proc.
+
+// A package of the server, which benches do not have.
+const postgres = createRequire(new URL('../apps/server/package.json', import.meta.url))('postgres')
 const days = process.argv.slice(3).map(Number)
 const bundle = 'apps/server/dist/server.mjs'
 const { DATABASE_URL: server } = process.env

@@ -7,7 +7,7 @@ const needed = __NEEDED__
 const [major, minor] = needed.split('.').map(Number)
 const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
 if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) {
-  void import('./main.mjs')
+  void import(new URL('main.mjs', import.meta.url).href)
 } else {
   process.stderr.write(
     `\nWiredeck needs Node.js ${needed} or later, and this is ${process.versions.node}: install a newer one (docs/deploy.md says where from), or name it by its path.\n`,
