@@ -292,6 +292,7 @@ describe('the server as a process', () => {
       HOST: '192.0.2.1',
       API_KEY: 'my:key',
       SAMPLE_ACCOUNT: 'off',
+      ACCOUNTS: 'off',
     })
 
     expect(code).toBe(1)
