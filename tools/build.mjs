@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { assemble } from './assemble.mjs'
+import { describeCommit } from './commit.mjs'
 import { ensureReady } from './ensureReady.mjs'
 import { readOptions, refuse } from './options.mjs'
 
@@ -12,8 +13,8 @@ const usage = 'npm run build, or npm run release'
 const { release: isRelease } = readOptions(usage, { release: { type: 'boolean', default: false } })
 ensureReady({ build: true })
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
-// A release does not replace the previous one, so that there is a way back.
-const folder = isRelease ? `dist/${name}-${version}` : `dist/${name}`
+// A release does not replace the previous one, so that there is a way back, also between two of one version.
+const folder = `dist/${isRelease ? [name, version, ...describeCommit('.')].join('-') : name}`
 assemble(folder)
 console.log(`${folder} runs with node server.mjs.`)
 if (isRelease) {

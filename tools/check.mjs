@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { ensureReady } from './ensureReady.mjs'
+import { filesBelow } from './files.mjs'
 import { findViolations } from './checks/architecture.mjs'
 import { findCitationFaults } from './checks/citations.mjs'
 import { findOwnAnswers } from './checks/oneAnswer.mjs'
+import { findDeadLinks } from './checks/links.mjs'
 import { findLockFaults } from './checks/lock.mjs'
 import { findUnpinned } from './checks/pinned.mjs'
 import { readOptions } from './options.mjs'
@@ -11,7 +13,7 @@ import { settingsPage, writtenSettings } from './settingsPage.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
 import { findVersionFaults } from './checks/versions.mjs'
 
-// Checks types, lint, format, the order of rooms and invariants, unused code, the traceability page, citations, that one place
+// Checks types, lint, format, the order of rooms and invariants, unused code, the traceability page, citations, links of the docs, that one place
 // says whether a story may be used, the lock file, digests of images and commits of actions, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
 // of passed checks, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
@@ -46,6 +48,8 @@ report(
 )
 const citationFaults = findCitationFaults(process.cwd())
 report('citations', citationFaults.length === 0, citationFaults.join('\n'))
+const deadLinks = findDeadLinks(process.cwd(), filesBelow(process.cwd()))
+report('links', deadLinks.length === 0, deadLinks.join('\n'))
 const ownAnswers = findOwnAnswers(process.cwd())
 report('one answer', ownAnswers.length === 0, ownAnswers.join('\n'))
 const lockFaults = findLockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')))

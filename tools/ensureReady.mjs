@@ -4,12 +4,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesBelow } from './files.mjs'
+import { isInstalled } from './isInstalled.mjs'
 
 // No dependencies: this runs on a bare clone.
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const needed = [20, 19]
 const installMark = 'node_modules/.wiredeck-installed'
+/** What npm itself says of what it has installed. */
+const installedList = 'node_modules/.package-lock.json'
 const buildMark = 'apps/deck/dist/.wiredeck-built'
 
 /** Makes sure that dependencies are installed and, if requested, the build is current. Prints its steps. */
@@ -17,7 +20,7 @@ export function ensureReady({ build = false } = {}) {
   process.chdir(root)
   checkNode()
   const lock = hashOf(['package-lock.json'])
-  if (!isMarked(installMark, lock)) {
+  if (!isMarked(installMark, lock) && !isInstalledByHand()) {
     step('Installing dependencies', npm, [
       'ci',
       '--ignore-scripts',
@@ -80,6 +83,14 @@ function step(what, command, commandArguments, cwd = root, environment = {}) {
 // npm passes its path when it runs a script; without it, npm is found on the PATH.
 const node = [process.execPath]
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+
+function isInstalledByHand() {
+  if (!existsSync(installedList)) return false
+  const [lock, installed] = ['package-lock.json', installedList].map(file =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  )
+  return isInstalled(lock, installed)
+}
 
 function isMarked(mark, hash) {
   return existsSync(mark) && readFileSync(mark, 'utf8') === hash

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assemble } from './assemble.mjs'
+import { findDeadLinks, linksIn } from './checks/links.mjs'
 import { ensureReady } from './ensureReady.mjs'
+import { filesBelow } from './files.mjs'
 
 const fonts = [
   '@fontsource-variable/inter',
@@ -65,6 +67,46 @@ describe('what npm run build makes', () => {
     expect(ofDeck).toContain('SIL OPEN FONT LICENSE')
     for (const file of ['README.md', 'CHANGELOG.md', 'docs/deploy.md', 'docs/settings.md'])
       expect(existsSync(join(built, file)), file).toBe(true)
+  })
+
+  it('has no link in its docs that leads nowhere, and keeps those that lead somewhere', () => {
+    const pages = filesBelow(built).filter(file => file.endsWith('.md'))
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/deploy.md', 'docs/settings.md']))
+    expect(findDeadLinks(built, pages)).toEqual([])
+    const targetsOf = page => linksIn(readFileSync(join(built, page), 'utf8')).map(({ target }) => target)
+    expect(targetsOf('README.md')).toEqual(
+      expect.arrayContaining(['docs/deploy.md', 'docs/pictures/desk.webp', 'samples/media/LICENSES.md']),
+    )
+    expect(targetsOf('docs/deploy.md')).toContain('../deploy/nginx.conf')
+    // These are for developers, and a release has no sources for them to speak of.
+    for (const file of ['docs/spec', 'docs/breaks', 'docs/traceability.md'])
+      expect(existsSync(join(built, file)), file).toBe(false)
+  })
+
+  it('says in a sentence what the server needs where Node.js is too old, before anything of it is loaded', () => {
+    const runAs = version => {
+      const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+      const args = [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(pretend)}`,
+        'server.mjs',
+        '--version',
+      ]
+      return spawnSync(process.execPath, args, { cwd: built, encoding: 'utf8' })
+    }
+    const main = join(built, 'main.mjs')
+    const whole = readFileSync(main)
+    writeFileSync(main, 'throw new Error("loaded")')
+    for (const version of ['18.20.8', '20.18.3', '14.21.3']) {
+      const { status, stdout, stderr } = runAs(version)
+      expect([status, stdout]).toEqual([1, ''])
+      expect(stderr.trim()).toBe(
+        `Wiredeck needs Node.js 20.19 or later, and this is ${version}: install a newer one (docs/deploy.md says where from), or name it by its path.`,
+      )
+    }
+    expect(runAs('20.19.0').stderr).toContain('loaded')
+    writeFileSync(main, whole)
+    expect(runAs('22.0.0').stdout).toMatch(/^\d/)
   })
 
   it('can be made in an image, because what is copied there has all that tsconfig.json names', () => {

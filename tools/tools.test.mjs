@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 function run(tool, args, environment = {}) {
@@ -21,7 +18,6 @@ describe('a tool that is called wrongly', () => {
     ['wire', ['--until', 'noon'], '--until noon is no date.\nnpm run wire -- ['],
     ['wire', ['--seed', '1.5'], '--seed 1.5 is no whole number.\nnpm run wire -- ['],
     ['wire', ['--lang', 'xx'], '--lang xx is no language of the wire.\nnpm run wire -- ['],
-    ['keys', ['--rotat'], "Unknown option '--rotat'.\nnpm run keys -- [--rotate] [--push]\n"],
     ['start', ['--port', '80'], "Unknown option '--port'.\nnpm start. Settings come by the environment"],
     ['check', ['--fixx'], "Unknown option '--fixx'.\nnpm run check, or npm run fix\n"],
     ['test', ['--lon'], "Unknown option '--lon'.\nnpm test, or npm run test:long\n"],
@@ -32,19 +28,5 @@ describe('a tool that is called wrongly', () => {
     expect(output.slice(0, beginning.length)).toBe(beginning)
     expect(output).not.toContain('    at ')
     expect(status).toBe(2)
-  })
-
-  it('keys says which file it cannot read or make', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wiredeck-tools-'))
-    writeFileSync(join(folder, 'data.keys.json'), '{')
-    expect(run('keys', [], { DATA_DIR: join(folder, 'data') })).toEqual({
-      status: 1,
-      output: `${folder}/data.keys.json is damaged. Put its backup back: without it nobody who has an account can sign in again.\n`,
-    })
-    expect(run('keys', [], { DATA_DIR: '/proc/x/y' })).toEqual({
-      status: 1,
-      output: 'DATA_DIR is /proc/x/y, where no folder can be made. Name another one.\n',
-    })
-    rmSync(folder, { recursive: true })
   })
 })

@@ -1,11 +1,11 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { describeLicenses, packagesIn } from '../../tools/licenses.mjs'
 
-// Files that run without node_modules: the server; the client of SQS, which most servers never load; what PGlite reads.
+// Files that run without node_modules: what looks at the version of Node.js and loads the server; the server; the client of SQS, which most servers never load; what PGlite reads.
 const folder = dirname(fileURLToPath(import.meta.url))
 const out = join(folder, 'dist')
 await mkdir(out, { recursive: true })
@@ -32,7 +32,7 @@ const sqsClient = {
 const server = await build({
   ...common,
   entryPoints: [join(folder, 'src/entry.ts')],
-  outfile: join(out, 'server.mjs'),
+  outfile: join(out, 'main.mjs'),
   define: { __WORKER__: 'import.meta.url' },
   plugins: [sqsClient],
 })
@@ -43,6 +43,16 @@ const sqs = await build({
     resolveDir: folder,
   },
   outfile: join(out, 'sqsClient.mjs'),
+})
+const { engines } = JSON.parse(await readFile(join(folder, '../../package.json'), 'utf8'))
+await build({
+  entryPoints: [join(folder, 'launch.mjs')],
+  outfile: join(out, 'server.mjs'),
+  format: 'esm',
+  // The first that loads modules without a flag.
+  target: 'node13.2',
+  define: { __NEEDED__: JSON.stringify(engines.node.replace(/^>=/, '')) },
+  logLevel: 'warning',
 })
 const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 const packages = [server, sqs].flatMap(({ metafile }) => packagesIn(Object.keys(metafile.inputs)))

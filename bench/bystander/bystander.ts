@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../apps/server/src/database/openDatabase.ts'
-import { reader } from '../../apps/server/src/testing/testServer.ts'
+import { ownPairs } from '../../apps/server/src/testing/testServer.ts'
 import { median, quantile } from '../deck/row.ts'
 import { fillStore, type Store } from '../server/store.ts'
 import type { AttackOrder } from './attacker.ts'
@@ -19,7 +19,6 @@ import { ways, type Bystander } from './ways.ts'
 export type BystanderOptions = { words: readonly string[]; rounds: number; stores: string | undefined }
 
 const documents = 5000
-const account = `${reader.username}:${reader.password}`
 /** A bystander asks this often. */
 const asksEveryMs = 200
 const warmUpMs = 2000
@@ -85,7 +84,7 @@ async function runRound(each: Case, store: Store): Promise<Round> {
       DATA_DIR: place.dataDir,
       BEHIND_PROXY: 'on',
       ANONYMOUS: 'on',
-      ...(agency === null ? { API_KEY: 'deck:deck', SAMPLE_ACCOUNT: account } : gateway),
+      ...(agency === null ? ownPairs : gateway),
       ...each.environment,
     })
     const target = await createAttackers(server, each)

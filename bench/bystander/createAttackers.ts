@@ -1,4 +1,4 @@
-import { reader, sampleKey } from '../../apps/server/src/testing/testServer.ts'
+import { ownKey, ownReader } from '../../apps/server/src/testing/testServer.ts'
 import type { Attacker, Target } from './attack.ts'
 import type { OwnServer } from './ownServer.ts'
 
@@ -48,7 +48,7 @@ export async function anonymousTokenFrom(url: string, address: string): Promise<
   const form = new URLSearchParams({ grant_type: 'anonymous' })
   const answer = await fetch(`${url}/oauth/token`, {
     method: 'POST',
-    headers: { ...headers, authorization: `Basic ${sampleKey}` },
+    headers: { ...headers, authorization: `Basic ${ownKey}` },
     body: form,
   })
   return tokenIn(await answer.text())
@@ -59,12 +59,12 @@ async function tokensOfReader(url: string, address: string, count: number): Prom
   const ask = async (form: Record<string, string>) => {
     const answer = await fetch(`${url}/oauth/token`, {
       method: 'POST',
-      headers: { 'x-forwarded-for': address, authorization: `Basic ${sampleKey}` },
+      headers: { 'x-forwarded-for': address, authorization: `Basic ${ownKey}` },
       body: new URLSearchParams(form),
     })
     return answer.text()
   }
-  const first = await ask({ grant_type: 'password', ...reader })
+  const first = await ask({ grant_type: 'password', ...ownReader })
   const { refresh_token } = JSON.parse(first) as { refresh_token: string }
   const tokens = [tokenIn(first)]
   while (tokens.length < count)

@@ -6,7 +6,7 @@ export function explainListen(error: Error, host: string, port: number): StartEr
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${port === 65_535 ? 4280 : port + 1} npm start`,
+        `Port ${port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${port === 65_535 ? 4280 : port + 1}`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
@@ -15,7 +15,7 @@ export function explainListen(error: Error, host: string, port: number): StartEr
         `${host} is no address of this machine. Leave HOST out, or set it to 0.0.0.0 for all of them.`,
       )
     case 'EACCES':
-      return new StartError(`Port ${port} may not be opened here. Choose one above 1023: PORT=4280 npm start`)
+      return new StartError(`Port ${port} may not be opened here. Choose one above 1023: PORT=4280`)
     case undefined:
     default:
       return new StartError(

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import { runCommand } from './backup/command.ts'
+import { runCommand } from './command.ts'
 import { errorFields } from './base/errorFields.ts'
 import { findFolders } from './base/folders.ts'
 import { requestFields } from './http/requestId.ts'

@@ -282,7 +282,7 @@ describe('the server as a process', () => {
 
     expect(code).toBe(1)
     expect(output.trim()).toBe(
-      `Port ${port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is taken, perhaps by a deck that already runs. Stop that, or choose another port: PORT=${port + 1}`,
     )
   })
 
@@ -292,6 +292,7 @@ describe('the server as a process', () => {
       HOST: '192.0.2.1',
       API_KEY: 'my:key',
       SAMPLE_ACCOUNT: 'off',
+      ACCOUNTS: 'off',
     })
 
     expect(code).toBe(1)

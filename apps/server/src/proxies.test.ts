@@ -11,7 +11,7 @@ import { buildServer, startChild, type ChildServer } from './testing/childServer
 import { openChannel, openWelcome } from './testing/liveClient.ts'
 import { startProxy, type Proxy, type ProxyKind } from './testing/proxies.ts'
 import { rawRequest } from './testing/rawRequest.ts'
-import { reader, sampleKey } from './testing/testServer.ts'
+import { ownKey, ownPairs, ownReader } from './testing/testServer.ts'
 
 type CallOptions = Omit<RequestOptions, 'headers'> & { headers?: Record<string, string>; body?: string }
 
@@ -28,8 +28,7 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
       WIRE_SPEED: '1000',
       BEHIND_PROXY: 'on',
       ALLOWED_HOSTS: 'deck.example.org,deck.localhost',
-      API_KEY: 'deck:deck',
-      SAMPLE_ACCOUNT: `${reader.username}:${reader.password}`,
+      ...ownPairs,
     })
     if (!('url' in child)) throw new Error(`It did not come up: ${child.output}`)
     server = child
@@ -75,11 +74,11 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
       ...options,
       method: 'POST',
       headers: {
-        authorization: `Basic ${sampleKey}`,
+        authorization: `Basic ${ownKey}`,
         'content-type': 'application/x-www-form-urlencoded',
         ...options.headers,
       },
-      body: `grant_type=password&username=${reader.username}&password=${password}`,
+      body: `grant_type=password&username=${ownReader.username}&password=${password}`,
     })
 
   it('the deck loads with its scripts, policy and pictures, and http leads to https', async () => {
@@ -97,6 +96,22 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
     expect(plain.headers.location).toMatch(new RegExp(`^https://${proxy.name}.*/about$`))
   })
 
+  it('how the server fares is told to its monitor, and not to readers', async () => {
+    for (const path of ['/metrics', '/readyz']) {
+      const { status, text: said } = await call(path)
+      expect([path, status]).toEqual([path, 404])
+      expect(said).not.toContain('wireHeard')
+    }
+    expect((await call('/healthz')).status).toBe(200)
+    const direct = await rawRequest(server.port, '/readyz', { headers: { host: 'localhost' } })
+    expect([200, 503]).toContain(direct.status)
+    expect(direct.body.toString()).toContain('wireHeard')
+  })
+
+  it('browsers are told to come by https alone, once that is turned on', async () => {
+    expect((await call('/')).headers['strict-transport-security']).toBe('max-age=86400')
+  })
+
   it('each request gets an id of its own, whatever the reader claims', async () => {
     const claimed = 'claimed-by-the-reader'
     const ids: unknown[] = []
@@ -107,7 +122,7 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
   })
 
   it('a login works, and documents name their pictures as the reader reaches them', async () => {
-    const login = await logIn(reader.password)
+    const login = await logIn(ownReader.password)
     expect(login.status).toBe(200)
     const { access_token: token } = JSON.parse(login.text) as { access_token: string }
     const found = await call('/v1/api/search', {
@@ -122,7 +137,7 @@ describe.skipIf(process.env.PROXIES !== '1').each(kinds)('behind %s with our sam
   })
 
   it("the wire's channel is a WebSocket, and tells what is filed; that of the accounts is one too", async () => {
-    const { access_token: token } = JSON.parse((await logIn(reader.password)).text) as {
+    const { access_token: token } = JSON.parse((await logIn(ownReader.password)).text) as {
       access_token: string
     }
     const client = await openWelcome(url(), token, { origin: url() }, { agent: here })

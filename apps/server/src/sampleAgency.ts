@@ -2,7 +2,7 @@ import { createStoryPages, createWire, readLibrary } from '@wiredeck/samples'
 import type { Context } from 'hono'
 import { keyFileOf, type Keys } from './accounts/keys.ts'
 import { countOlderDays } from './agency/countOlderDays.ts'
-import { startFeed, type Feed } from './agency/feed.ts'
+import { createFeed } from './agency/feed.ts'
 import { fillHistory } from './agency/history.ts'
 import { StartError } from './base/startError.ts'
 import { openFiling, type Content, type ContentDeps } from './content.ts'
@@ -76,7 +76,7 @@ export async function openSampleAgency(
   const history = await fillHistory(options)
   const counting = countOlderDays(index, log)
   const reanalysis = createReanalysis(database, log)
-  let feed: Feed | null = null
+  const feed = settings.isWireOn ? createFeed(options) : null
   return {
     app: notifications =>
       createContentApp(
@@ -99,7 +99,7 @@ export async function openSampleAgency(
       history.start()
       counting.start()
       reanalysis.start()
-      if (settings.isWireOn) feed = startFeed(options)
+      feed?.start()
     },
     async close() {
       await Promise.all([history.stop(), counting.stop(), reanalysis.stop(), feed?.stop()])

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Accounts } from './accounts.ts'
+import { checkKeysAreThere } from './accounts/keyOwner.ts'
 import { keyFileOf, openKeys, type Keys } from './accounts/keys.ts'
 import { offerCopies } from './backup/copies.ts'
 import { watchDisk } from './base/disk.ts'
@@ -138,7 +139,7 @@ async function openServer(
     open: () => database && watchDatabase(database),
     close: opened => opened?.stop(),
   })
-  const keys = await parts.open({ name: 'keys', open: () => database && openOwnKeys(settings) })
+  const keys = await parts.open({ name: 'keys', open: () => database && openOwnKeys(settings, database) })
   const disk = await parts.open({
     name: 'disk',
     // A database server watches its own disk.
@@ -267,8 +268,13 @@ async function openServer(
 }
 
 /** Null if there are none here. */
-function openOwnKeys({ upstream, accounts, dataDir }: Settings): Keys | null {
-  if (upstream !== null && accounts?.servedBy !== 'here') return null
+async function openOwnKeys(
+  { upstream, accounts, dataDir }: Settings,
+  database: Database,
+): Promise<Keys | null> {
+  const hasAccounts = accounts?.servedBy === 'here'
+  if (upstream !== null && !hasAccounts) return null
+  if (hasAccounts) await checkKeysAreThere(database, keyFileOf(dataDir))
   try {
     return openKeys(keyFileOf(dataDir))
   } catch (error) {

@@ -75,7 +75,7 @@ describe('the settings', () => {
     const settings = readSettings({
       PORT: '0',
       ALLOWED_HOSTS: ' Deck.example.org, deck2.example.org,',
-      SAMPLE_ACCOUNT: 'Me@deck.example:a:b',
+      SAMPLE_ACCOUNT: 'Me@deck.example:a:b-and-c',
       API_KEY: 'me:€',
       WIRE_SPEED: '2.5',
       KEEP_DAYS: '30',
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(settings).toMatchObject({
       port: 0,
       allowedHosts: ['deck.example.org', 'deck2.example.org'],
-      sampleAccount: { email: 'me@deck.example', password: 'a:b' },
+      sampleAccount: { email: 'me@deck.example', password: 'a:b-and-c' },
       apiKey: Buffer.from('me:€').toString('base64'),
       wireSpeed: 2.5,
       keepDays: 30,
@@ -150,6 +150,39 @@ describe('the settings', () => {
       { ...upstream, CONTENT_API_URL: 'https://api.example.org/?v=1' },
       'CONTENT_API_URL must be an address such as https://api.example.org.',
     ],
+    ...[
+      'https://deck.example.org',
+      '*',
+      '*.example.org',
+      'deck.example.org/',
+      'deck.example.org.',
+      'deck.example.org:443',
+      'a.example,b.example/x',
+      'dèck.example',
+    ].map(
+      ALLOWED_HOSTS =>
+        [
+          { ALLOWED_HOSTS },
+          `ALLOWED_HOSTS must be names as a browser calls the server, such as deck.example.org, between commas: without https://, a port, a slash, * or a dot at the end (it is "${ALLOWED_HOSTS}").`,
+        ] as [Record<string, string>, string],
+    ),
+    ...[
+      'https://deck.example.org/deck',
+      'https://deck.example.org/?a',
+      'https://me:canary@deck.example.org',
+      'deck.example.org',
+      'ftp://deck.example.org',
+    ].map(
+      SITE_URL =>
+        [
+          { SITE_URL },
+          `SITE_URL must be an address without a path, such as https://deck.example.org (it is "${SITE_URL}").`,
+        ] as [Record<string, string>, string],
+    ),
+    [
+      { PORT: '9090', METRICS_PORT: '9090' },
+      'METRICS_PORT and PORT are both 9090: set METRICS_PORT to another port, or unset it and set METRICS_TOKEN, with which the server itself answers /metrics.',
+    ],
   ])('say in a sentence what is wrong: %j', (environment, sentence) => {
     expect(messageOf(environment)).toBe(sentence)
   })
@@ -165,14 +198,14 @@ describe('the settings', () => {
     expect(readSettings(push).push).toEqual({ ...one, subject: 'mailto:deck@example.org' })
     expect(readSettings({ ...push, PUSH: 'off' }).push).toBeNull()
     const needs =
-      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `npm run keys -- --push` makes'
+      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `node server.mjs keys --push` makes'
     for (const missing of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
       expect(messageOf({ ...push, [missing]: '' }), missing).toContain(needs)
     expect(messageOf({ ...push, VAPID_PRIVATE_KEY: other.privateKey })).toContain(
       'do not belong to each other',
     )
     expect(messageOf({ ...push, VAPID_PRIVATE_KEY: '7'.repeat(42) })).toBe(
-      'VAPID_PRIVATE_KEY must be what `npm run keys -- --push` prints.',
+      'VAPID_PRIVATE_KEY must be what `node server.mjs keys --push` prints, or in a clone `npm run keys -- --push`.',
     )
     expect(messageOf({ ...push, VAPID_SUBJECT: 'deck@example.org' })).toContain('VAPID_SUBJECT must be')
   })
@@ -240,7 +273,7 @@ describe('the sample account and the well-known key', () => {
       expect(messageOf({ ...given, API_KEY: '', SAMPLE_ACCOUNT: '' })).toMatch(
         /^BEHIND_PROXY or ALLOWED_HOSTS is set, so others can reach this server: set API_KEY/,
       )
-      const own = { ...given, API_KEY: 'my:key', SAMPLE_ACCOUNT: 'me@deck.example:secret' }
+      const own = { ...given, API_KEY: 'my:key', SAMPLE_ACCOUNT: 'me@deck.example:long-secret' }
       expect(readSettings(own)).toMatchObject({ isAnonymousOn: false, sampleAccount: expect.anything() })
     },
   )
@@ -249,9 +282,37 @@ describe('the sample account and the well-known key', () => {
     const settings = readSettings({
       ...publicHost,
       API_KEY: 'my:key',
-      SAMPLE_ACCOUNT: 'me@deck.example:secret',
+      SAMPLE_ACCOUNT: 'me@deck.example:long-secret',
     })
-    expect(settings).toMatchObject({ sampleAccount: { email: 'me@deck.example', password: 'secret' } })
+    expect(settings).toMatchObject({ sampleAccount: { email: 'me@deck.example', password: 'long-secret' } })
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ BEHIND_PROXY: 'on' }, 'BEHIND_PROXY or ALLOWED_HOSTS is set'],
+  ])('are refused where they are set and others can reach the server: %j', (place, why) => {
+    const own = { ...place, API_KEY: 'my:key', SAMPLE_ACCOUNT: 'me@deck.example:long-secret' }
+    const begins = `${why}, so others can reach this server, and`
+    expect(messageOf({ ...own, API_KEY: 'deck:deck' })).toBe(
+      `${begins} API_KEY is the well-known deck:deck: set another clientId:clientSecret.`,
+    )
+    expect(messageOf({ ...own, SAMPLE_ACCOUNT: 'Reader@deck.example:reader' })).toBe(
+      `${begins} SAMPLE_ACCOUNT is the well-known reader@deck.example:reader: set another e-mail:password, or off.`,
+    )
+    for (const password of ['x', '7signs.'])
+      expect(messageOf({ ...own, SAMPLE_ACCOUNT: `me@deck.example:${password}` })).toBe(
+        `${begins} SAMPLE_ACCOUNT has a password of fewer than 8 signs: set a longer one, or off.`,
+      )
+    expect(readSettings({ ...own, SAMPLE_ACCOUNT: 'me@deck.example:8signs..' }).sampleAccount).toMatchObject({
+      password: '8signs..',
+    })
+  })
+
+  it('may be as short as they like on this machine', () => {
+    expect(readSettings({ SAMPLE_ACCOUNT: 'me@deck.example:x', API_KEY: 'deck:deck' })).toMatchObject({
+      sampleAccount: { password: 'x' },
+      apiKey: 'ZGVjazpkZWNr',
+    })
   })
 
   it('give anonymous tokens on this machine only, unless it is said', () => {
@@ -267,8 +328,50 @@ describe('the sample account and the well-known key', () => {
   })
 
   it('do not exist behind a gateway, even where one is set', () => {
-    expect(readSettings({ ...upstream, SAMPLE_ACCOUNT: 'me@deck.example:secret' }).sampleAccount).toBeNull()
+    expect(
+      readSettings({ ...upstream, SAMPLE_ACCOUNT: 'me@deck.example:long-secret' }).sampleAccount,
+    ).toBeNull()
     expect(readSettings({ ...upstream, ...publicHost }).sampleAccount).toBeNull()
+  })
+})
+
+describe('the names and addresses of the server', () => {
+  it('may be written with capitals, with underscores, as an address, or with the slash that browsers show', () => {
+    const own = { API_KEY: 'my:key', SAMPLE_ACCOUNT: 'off' }
+    const hosts = 'Deck.example.org,xn--dck-6la.example, wire_deck ,192.0.2.7,[2001:db8::7],2001:db8::8'
+    expect(readSettings({ ...own, ALLOWED_HOSTS: hosts }).allowedHosts).toHaveLength(6)
+    const siteUrl = (SITE_URL: string) => readSettings({ SITE_URL }).notify?.siteUrl
+    expect(siteUrl('https://Deck.example.org/')).toBe('https://deck.example.org')
+    expect(siteUrl('http://deck.example.org:8080')).toBe('http://deck.example.org:8080')
+  })
+
+  it('may be free ports both', () => {
+    expect(readSettings({ PORT: '0', METRICS_PORT: '0' }).metrics).toEqual({ token: null, port: 0 })
+  })
+})
+
+describe('mail without a mail server', () => {
+  const open = { BEHIND_PROXY: 'on', API_KEY: 'my:key', SAMPLE_ACCOUNT: 'off' }
+  const smtp = { SMTP_URL: 'smtp://mail.example' }
+  const supabase = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'a' }
+
+  it('is refused for notifications where others reach the server, and shown in the mailbox where they do not', () => {
+    const asked = { NOTIFY_TRANSPORTS: 'rest,mail' }
+    expect(messageOf({ ...open, ...asked })).toBe(
+      'NOTIFY_TRANSPORTS names mail, which needs a mail server: set SMTP_URL, or leave mail out.',
+    )
+    expect(readSettings({ ...open, ...asked, ...smtp }).notify?.transports).toEqual(['rest', 'mail'])
+    expect(readSettings(asked).notify?.transports).toEqual(['rest', 'mail'])
+  })
+
+  it('is warned of for codes, unless nobody else reaches the server or it sends none', () => {
+    const warning =
+      'SMTP_URL is not set, so codes for sync reach no reader and stand on the console only: set SMTP_URL, or ACCOUNTS=off.'
+    expect(readSettings(open).warnings).toEqual([warning])
+    expect(readSettings({ ...upstream, BEHIND_PROXY: 'on' }).warnings).toEqual([warning])
+    for (const given of [smtp, { ACCOUNTS: 'off' }, supabase])
+      expect(readSettings({ ...open, ...given }).warnings).toEqual([])
+    expect(readSettings({}).warnings).toEqual([])
   })
 })
 
@@ -416,7 +519,7 @@ describe('/config.json holds no secret', () => {
     const settings = readSettings({
       HOST: '0.0.0.0',
       API_KEY: 'my:key',
-      SAMPLE_ACCOUNT: 'me@deck.example:canary',
+      SAMPLE_ACCOUNT: 'me@deck.example:canary-word',
       DATABASE_URL: 'postgres://canary@localhost/deck',
     })
 

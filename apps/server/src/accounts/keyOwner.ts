@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Database } from '../database/database.ts'
 import type { Keys } from './keys.ts'
 import { StartError } from '../base/startError.ts'
@@ -15,6 +16,23 @@ class ForeignKeys extends StartError {
   }
 }
 
+/** A start would make a new file in the place of a lost one, which would then have to be told from the right one. */
+class LostKeys extends StartError {
+  override readonly name = 'LostKeys'
+
+  constructor(file: string) {
+    super(
+      `${file} is not there, and holds the keys that the accounts of this database were made with. ` +
+        'Put it back, or copy it from the server that has it (docs/supabase.md).',
+    )
+  }
+}
+
+/** Called before keys are made. Throws LostKeys if the accounts of this database were made with keys that are gone. */
+export async function checkKeysAreThere(database: Database, file: string): Promise<void> {
+  if (!existsSync(file) && (await readMark(database)) !== null) throw new LostKeys(file)
+}
+
 /** Codes, second factors and sessions are worth nothing without the keys they were made with. Throws ForeignKeys. */
 export async function checkKeysBelong(database: Database, keys: Keys, file: string): Promise<void> {
   const mark = peppered(keys.pepper, 'these keys')
@@ -22,8 +40,13 @@ export async function checkKeysBelong(database: Database, keys: Keys, file: stri
     'accounts-keys',
     mark,
   ])
+  if ((await readMark(database)) !== mark) throw new ForeignKeys(file)
+}
+
+/** Tells which keys the accounts of a database were made with; null if it had none yet. */
+async function readMark(database: Database): Promise<string | null> {
   const [row] = await database.query<{ value: string }>('SELECT value FROM secret WHERE name = $1', [
     'accounts-keys',
   ])
-  if (row?.value !== mark) throw new ForeignKeys(file)
+  return row?.value ?? null
 }

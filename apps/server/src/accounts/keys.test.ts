@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -73,13 +73,20 @@ describe('the keys', () => {
     await server.closeAndRemove()
   })
 
-  it('of another database are not taken for its own', async () => {
+  it('of another database are not taken for its own, and lost ones are not made again', async () => {
     const server = await startAccountsServer()
     await server.close()
     const file = keyFileOf(server.dataDir)
     const own = readFileSync(file)
     rmSync(file)
     const settings = { dataDir: server.dataDir }
+    const lost = /data\.keys\.json is not there, and holds the keys .* Put it back/
+    // A start that makes new keys would look like a good one to whoever puts the file back.
+    for (const start of ['first', 'second']) {
+      await expect(startAccountsServer({ settings }), start).rejects.toThrow(lost)
+      expect(existsSync(file), start).toBe(false)
+    }
+    openKeys(file)
     await expect(startAccountsServer({ settings })).rejects.toThrow(
       /keys in .*data\.keys\.json are not those/,
     )

@@ -82,6 +82,11 @@ export function rotateKeys(file: string): string {
   return made.kid
 }
 
+/** The ids of the keys in a file, the newest first. */
+export function kidsIn(file: string): string[] {
+  return parse(file).signing.map(({ kid }) => kid)
+}
+
 function createReader(file: string) {
   let readVersion = ''
   let keys: { kid: string; privateKey: KeyObject; publicKey: KeyObject }[] = []

@@ -2,7 +2,7 @@ import { createWire, readLibrary } from '@wiredeck/samples'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { startFeed, type FeedOptions } from './feed.ts'
+import { createFeed, type Feed, type FeedOptions } from './feed.ts'
 import { findFolders } from '../base/folders.ts'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { memoryWire, type MemoryWire } from '../testing/memoryIndex.ts'
@@ -26,6 +26,12 @@ function optionsFor({ index, filing }: MemoryWire, mayFile: () => boolean = () =
   }
 }
 
+function startFeed(options: FeedOptions): Feed {
+  const feed = createFeed(options)
+  feed.start()
+  return feed
+}
+
 /** What the wire files from an instant until now, as unos; a revision has the uno of its document. */
 const due = (since: Date) => [...new Set(wire.filedBetween(since, new Date()).map(({ uno }) => uno))]
 const isMissing = async (index: ContentIndex, unos: readonly string[]) => {
@@ -37,6 +43,21 @@ beforeEach(() => vi.useFakeTimers({ now: start }))
 afterEach(() => vi.useRealTimers())
 
 describe('the feed', () => {
+  it('has the wire laid out before it is started, because a server is reached from then on', async () => {
+    const memory = memoryWire([])
+    const done: string[] = []
+    const told = createFeed({
+      ...optionsFor(memory),
+      wire: { ...wire, layOut: () => void done.push('laid out') },
+    })
+    await vi.advanceTimersByTimeAsync(minute)
+    expect([done, await memory.index.count()]).toEqual([['laid out'], 0])
+    told.start()
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(await memory.index.count()).toBeGreaterThan(0)
+    await told.stop()
+  })
+
   it('files each document when it is due', async () => {
     const memory = memoryWire([])
     const { index } = memory

@@ -21,6 +21,7 @@ export type FeedOptions = {
 }
 
 export type Feed = {
+  start(): void
   /** Until when this process has filed what was due; null if another one files, and before it has. */
   filedUpTo(): Date | null
   stop(): Promise<void>
@@ -37,8 +38,12 @@ export const askAgainMs = 3000
 /** The lock of the one process of a database that files. */
 const lockKey = 4_280_001
 
-/** Goes on filing, as long as no other process of the same database does. */
-export function startFeed({
+/**
+ * Once it is started, goes on filing, as long as no other process of the same database does. The wire is laid out
+ * before that, because it keeps the process busy for a second or more, in which a server that can be reached already
+ * would answer nobody.
+ */
+export function createFeed({
   index,
   filing,
   database,
@@ -109,8 +114,9 @@ export function startFeed({
     if (removed > 0) log.info({ documents: removed }, 'Old documents pruned')
   }
 
-  later(0, fileGap)
+  wire.layOut()
   return {
+    start: () => later(0, fileGap),
     filedUpTo: () => filedUpTo,
     async stop() {
       stopping.abort()

@@ -4,6 +4,6 @@ import { StartError } from '../base/startError.ts'
 export function newerDatabase(reason: string): StartError {
   return new StartError(
     `The database was used by a newer version of Wiredeck (${reason}). ` +
-      'Start that version again, or put back the backup that you made before the upgrade: npm run restore -- FILE.',
+      'Start that version again, or put back the backup that you made before the upgrade: node server.mjs restore FILE (in a clone: npm run restore -- FILE).',
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isOrigin } from './isOrigin.ts'
 import { said } from './said.ts'
 import { SettingsError } from './settingsError.ts'
 
@@ -100,21 +101,26 @@ export function readAccounts(env: Environment): AccountSettings | null {
   }
 }
 
-/** What is taken in another way than it was set. */
-export function accountWarnings({
-  SESSION_LIFETIME: lifetime,
-}: Pick<Environment, 'SESSION_LIFETIME'>): string[] {
-  return lifetime < shortestSession
-    ? [
-        `SESSION_LIFETIME is raised from ${lifetime} to ${shortestSession} seconds, the fewest with which decks stay signed in.`,
-      ]
-    : []
+/** What is taken in another way than it was set, and what readers will miss. */
+export function accountWarnings(
+  { SESSION_LIFETIME: lifetime }: Pick<Environment, 'SESSION_LIFETIME'>,
+  { accounts, isPrivate }: { accounts: AccountSettings | null; isPrivate: boolean },
+): string[] {
+  const isUnmailed = accounts?.servedBy === 'here' && accounts.mail.smtpUrl === null
+  return [
+    ...(lifetime < shortestSession
+      ? [
+          `SESSION_LIFETIME is raised from ${lifetime} to ${shortestSession} seconds, the fewest with which decks stay signed in.`,
+        ]
+      : []),
+    ...(isUnmailed && !isPrivate
+      ? [
+          'SMTP_URL is not set, so codes for sync reach no reader and stand on the console only: set SMTP_URL, or ACCOUNTS=off.',
+        ]
+      : []),
+  ]
 }
 
 export function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): MailSettings {
   return { smtpUrl: smtpUrl ?? null, from }
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.replace(/\/$/, '')
 }

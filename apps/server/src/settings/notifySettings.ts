@@ -1,5 +1,6 @@
 import { transportTypes, type TransportType } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
+import { isOrigin } from './isOrigin.ts'
 import { said } from './said.ts'
 import type { MailSettings } from './accountSettings.ts'
 import { SettingsError } from './settingsError.ts'
@@ -39,7 +40,7 @@ function listed(names: readonly string[]): string {
 /** The settings of notifications, as they stand in the environment. */
 export const notifyEntries = {
   NOTIFY_TRANSPORTS: said(
-    `the kinds of services that notifications go to: some of ${listed(transportTypes.map(type => `\`${type}\``))} between commas, or \`none\` ([below](#notifications))`,
+    `the kinds of services that notifications go to: some of ${listed(transportTypes.map(type => `\`${type}\``))} between commas, or \`none\` ([below](#notifications)); \`mail\` needs \`SMTP_URL\` where others reach the server`,
     v.optional(
       v.pipe(
         v.string(),
@@ -62,20 +63,32 @@ export const notifyEntries = {
     v.optional(wholeNumber(aNumber), '1000'),
   ),
   SITE_URL: said(
-    'where readers reach the server, for the links in mails and the media in what is delivered',
-    v.optional(webAddress),
+    'where readers reach the server, an address without a path, for the links in mails and the media in what is delivered',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isOrigin, 'must be an address without a path, such as https://deck.example.org'),
+      ),
+    ),
     'this machine',
   ),
 }
 
 type Environment = v.InferOutput<v.ObjectSchema<typeof notifyEntries, undefined>>
 
-/** Throws a SettingsError if `none` is named beside others. */
-export function readNotify(env: Environment, mail: MailSettings): NotifySettings {
+/**
+ * Throws a SettingsError if `none` is named beside others, or `mail` without a mail server where others reach this
+ * one: on a server for one machine its mailbox shows the mails.
+ */
+export function readNotify(env: Environment, mail: MailSettings, isPrivate: boolean): NotifySettings {
   const named = env.NOTIFY_TRANSPORTS ?? ['rest', ...(mail.smtpUrl !== null ? (['mail'] as const) : [])]
   const transports = named.filter(name => name !== 'none')
   if (transports.length > 0 && transports.length < named.length)
     throw new SettingsError('NOTIFY_TRANSPORTS says none beside others: say one or the other.')
+  if (named.includes('mail') && mail.smtpUrl === null && !isPrivate)
+    throw new SettingsError(
+      'NOTIFY_TRANSPORTS names mail, which needs a mail server: set SMTP_URL, or leave mail out.',
+    )
   return {
     transports: [...new Set(transports)],
     isPrivateAllowed: env.NOTIFY_ALLOW_PRIVATE === '1',

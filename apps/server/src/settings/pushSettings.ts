@@ -6,7 +6,7 @@ import { SettingsError } from './settingsError.ts'
 /** Alerts for decks that are closed: the keys that push services know this server by, and whom they may write to. */
 export type PushSettings = VapidKeys & { subject: string }
 
-const aKey = 'must be what `npm run keys -- --push` prints'
+const aKey = 'must be what `node server.mjs keys --push` prints, or in a clone `npm run keys -- --push`'
 const key = (signs: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/, aKey), v.length(signs, aKey))
 
 /** The settings of push, as they stand in the environment. */
@@ -16,7 +16,7 @@ export const pushEntries = {
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   ),
   VAPID_PUBLIC_KEY: said(
-    'the key by which the relays of browsers know this server; `npm run keys -- --push` prints a pair. With another pair readers have to turn alerts on again',
+    'the key by which the relays of browsers know this server; `node server.mjs keys --push` prints a pair (in a clone: `npm run keys -- --push`). With another pair readers have to turn alerts on again',
     v.optional(key(87)),
   ),
   VAPID_PRIVATE_KEY: said('the other half of that pair', v.optional(key(43))),
@@ -42,12 +42,12 @@ export function readPush(env: Environment): PushSettings | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
   if (publicKey === undefined || privateKey === undefined || subject === undefined)
     throw new SettingsError(
-      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `npm run keys -- --push` makes the keys; the ' +
-        'subject is where the makers of browsers reach you, such as mailto:deck@example.org.',
+      'PUSH=on needs VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. `node server.mjs keys --push` makes the ' +
+        'keys (in a clone: npm run keys -- --push); the subject is where the makers of browsers reach you, such as mailto:deck@example.org.',
     )
   if (!areVapidKeys({ publicKey, privateKey }))
     throw new SettingsError(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong to each other. `npm run keys -- --push` makes a pair.',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong to each other. `node server.mjs keys --push` makes a pair (in a clone: npm run keys -- --push).',
     )
   return { publicKey, privateKey, subject }
 }

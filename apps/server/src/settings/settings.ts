@@ -9,6 +9,8 @@ import {
   type AccountSettings,
 } from './accountSettings.ts'
 import { metricsEntries, readMetrics, type MetricsSettings } from './metricsSettings.ts'
+import { findGuessable, wellKnown } from './guessable.ts'
+import { isHostName } from './isHostName.ts'
 import { findMisspelt } from './misspelt.ts'
 import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'
 import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
@@ -135,12 +137,12 @@ export const environmentSchema = v.object({
     v.optional(v.picklist(['in', 'contains'], 'must be in or contains'), 'in'),
   ),
   API_KEY: said(
-    "`clientId:clientSecret` of the sample agency's content API",
+    "`clientId:clientSecret` of the sample agency's content API; where others reach the server, not the well-known `deck:deck`",
     v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+:\S+$/, 'must be clientId:clientSecret'))),
     '`deck:deck` where only this machine reaches the server',
   ),
   SAMPLE_ACCOUNT: said(
-    'e-mail and password of the sample reader, or `off`',
+    'e-mail and password of the sample reader, or `off`; where others reach the server, a password of at least 8 signs that is not the well-known one',
     v.optional(v.pipe(v.string(), v.regex(/^[^:\s]+@[^:\s]+:\S+$/, 'must be e-mail:password, or off'))),
     '`reader@deck.example:reader` where only this machine reaches the server',
   ),
@@ -181,8 +183,17 @@ export const environmentSchema = v.object({
   ...pushEntries,
   ...watchEntries,
   ALLOWED_HOSTS: said(
-    'names that readers use for the server, between commas. It answers to IP addresses, `localhost` and these, and to no other name (`/healthz`, `/readyz` and `/metrics` to any), so that no foreign page can reach it by a name of its own that leads here',
-    v.optional(v.string(), ''),
+    'names that readers use for the server, between commas, without `https://`, a port, a slash, `*` or a dot at the end. It answers to IP addresses, `localhost` and these, and to no other name (`/healthz`, `/readyz` and `/metrics` to any), so that no foreign page can reach it by a name of its own that leads here',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          list => toNames(list).every(isHostName),
+          'must be names as a browser calls the server, such as deck.example.org, between commas: without https://, a port, a slash, * or a dot at the end',
+        ),
+      ),
+      '',
+    ),
   ),
   CONTACT_MAIL: said(
     'whom readers write to',
@@ -209,8 +220,6 @@ export const environmentSchema = v.object({
     ),
   ),
 })
-
-const sampleDefaults = { apiKey: 'deck:deck', account: 'reader@deck.example:reader' }
 
 /** Reads the settings. Throws a SettingsError that names every setting that cannot be used. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -240,17 +249,24 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const isPrivate = isForOneMachine(place)
   const hasSample = env.CONTENT_API_URL === undefined
   const watch = readWatch(env, !hasSample)
-  const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? sampleDefaults.apiKey : null)
-  const account = env.SAMPLE_ACCOUNT ?? (isPrivate ? sampleDefaults.account : null)
+  const apiKey = env.API_KEY ?? (isPrivate || !hasSample ? wellKnown.apiKey : null)
+  const account = env.SAMPLE_ACCOUNT ?? (isPrivate ? wellKnown.account : null)
   // Without an account nobody could log in, so that has to be set on purpose.
   const hasReader = !hasSample || isSampleOff || account !== null
+  const whyPublic = `${isLoopback(env.HOST) ? 'BEHIND_PROXY or ALLOWED_HOSTS is set' : `HOST is ${env.HOST}`}, so others can reach this server`
   if (apiKey === null || !hasReader) {
-    const reason = isLoopback(env.HOST) ? 'BEHIND_PROXY or ALLOWED_HOSTS is set' : `HOST is ${env.HOST}`
     throw new SettingsError(
-      `${reason}, so others can reach this server: set API_KEY (clientId:clientSecret), and SAMPLE_ACCOUNT ` +
+      `${whyPublic}: set API_KEY (clientId:clientSecret), and SAMPLE_ACCOUNT ` +
         '(e-mail:password, or off). The well-known ones are for this machine only.',
     )
   }
+  if (hasSample && !isPrivate) {
+    const guessable = findGuessable({ apiKey, account: isSampleOff ? null : account })
+    if (guessable.length > 0)
+      throw new SettingsError(guessable.map(each => `${whyPublic}, and ${each}`).join('\n'))
+  }
+  const accounts = readAccounts(env)
+  const notify = hasSample ? readNotify(env, readMail(env), isPrivate) : null
 
   return {
     port: env.PORT,
@@ -272,19 +288,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
     wireSpeed: env.WIRE_SPEED,
     keepDays: env.KEEP_DAYS,
     tokenLifetime: env.TOKEN_LIFETIME,
-    accounts: readAccounts(env),
+    accounts,
     live: hasSample || watch ? readLive(env) : null,
     matchingMs: env.MATCHING_MS,
     push: readPush(env),
-    notify: hasSample ? readNotify(env, readMail(env)) : null,
+    notify,
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
     contactMail: env.CONTACT_MAIL,
     hasWelcome: env.WELCOME === 'on',
     analyticsUrl: env.ANALYTICS_URL ?? null,
     hasAccessLog: env.ACCESS_LOG === '1',
-    metrics: readMetrics(env),
+    metrics: readMetrics(env, env.PORT),
     logLevel: env.LOG_LEVEL,
-    warnings: accountWarnings(env),
+    warnings: accountWarnings(env, { accounts, isPrivate }),
   }
 }
 

@@ -22,7 +22,7 @@ export type ProxyKind = 'nginx' | 'caddy'
 const sample = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../deploy/${file}`, import.meta.url)), 'utf8')
 
-/** Debian's nginx or Caddy with our sample of its configuration, in front of a server on this machine. */
+/** Debian's nginx or Caddy with our sample of its configuration and HSTS turned on, in front of a server on this machine. */
 export async function startProxy(kind: ProxyKind, serverPort: number): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `wiredeck-${kind}-`))
   const [port, plainPort] = [await findPort(), await findPort()]
@@ -78,6 +78,7 @@ const prepare: Record<ProxyKind, (folder: string, ports: Ports) => Prepared> = {
       'listen [::]:443 ssl http2;': '',
       '/etc/ssl/deck.example.org/fullchain.pem': certificate,
       '/etc/ssl/deck.example.org/privkey.pem': key,
+      '# add_header Strict': 'add_header Strict',
     })
     writeFileSync(join(folder, 'site.conf'), site)
     mkdirSync(join(folder, 'temporary'))
@@ -102,7 +103,8 @@ const prepare: Record<ProxyKind, (folder: string, ports: Ports) => Prepared> = {
       http_port ${plainPort}
       https_port ${port}
     }\n`
-    writeFileSync(join(folder, 'Caddyfile'), options + sample('Caddyfile'))
+    const site = replaceAll(sample('Caddyfile'), { '# header Strict': 'header Strict' })
+    writeFileSync(join(folder, 'Caddyfile'), options + site)
     return {
       name,
       command: 'caddy',

@@ -7,10 +7,13 @@ import { bundle } from './childServer.ts'
 export async function runBuilt(
   args: readonly string[],
   environment: Record<string, string>,
+  /** Who runs it; else the user of the tests. */
+  as: { uid?: number } = {},
 ): Promise<{ code: number | null; output: string; errors: string }> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['--liftoff-only', bundle, ...args], {
     env: { PATH, ...environment },
+    ...as,
   })
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),

@@ -34,11 +34,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       WIRE: 'off',
       KEEP_DAYS: '1',
       DATA_DIR: join(folder, 'data'),
-      // Also for servers that others can reach, which have no known pairs.
-      API_KEY: 'deck:deck',
-      SAMPLE_ACCOUNT: `${reader.username}:${reader.password}`,
+      ...ownPairs,
       ...options.environment,
     }),
+    ...wellKnownPairs(options.environment),
     ...options.settings,
   }
   if (settings.databaseUrl === null) beginFolder(settings.dataDir)
@@ -56,6 +55,24 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** A reader and a key for servers that others can reach, which do not start with the well-known ones. */
+export const ownReader = { username: 'tests@deck.example', password: 'only-for-tests' }
+export const ownKey = btoa('tests:key')
+export const ownPairs = {
+  API_KEY: atob(ownKey),
+  SAMPLE_ACCOUNT: `${ownReader.username}:${ownReader.password}`,
+}
+
+/** Tests log in with the well-known pairs, also where the server refuses them as settings because others can reach it. */
+function wellKnownPairs(environment: Record<string, string> = {}): Partial<Settings> {
+  const { apiKey, sampleAccount } = readSettings({})
+  const isGateway = environment.CONTENT_API_URL !== undefined
+  return {
+    ...(environment.API_KEY === undefined && { apiKey }),
+    ...(environment.SAMPLE_ACCOUNT === undefined && !isGateway && { sampleAccount }),
   }
 }
 

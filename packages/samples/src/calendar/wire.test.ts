@@ -165,6 +165,24 @@ describe('the wire', () => {
     }
   })
 
+  it('is laid out once, and reads no story again when it files', () => {
+    let reads = 0
+    const counted = new Proxy(library, {
+      get(target, name) {
+        if (name === 'stories') reads += 1
+        return Reflect.get(target, name)
+      },
+    })
+    const wire = createWire(counted)
+    const atFirst = reads
+    wire.layOut()
+    const laidOut = reads
+    wire.filedBetween(after(now, -minutes(60)), now)
+    wire.next(now)
+    expect(laidOut).toBeGreaterThan(atFirst)
+    expect(reads).toBe(laidOut)
+  })
+
   it('has nothing to file without stories, and says so', () => {
     expect(() => createWire({ ...library, stories: [] })).toThrow('The agency has no stories to file')
   })

@@ -47,6 +47,8 @@ export type Wire = {
   filingsBackwards(since: Date, now: Date): Iterable<PastFiling>
   /** The documents of `filingsBetween`. */
   filedBetween(since: Date, now: Date): RawDocument[]
+  /** Decides what comes when, which takes a second or more. Else the first call does. */
+  layOut(): void
   /** The next document after an instant. */
   next(after: Date): WireFiling
   /** The longest wait between two documents, in ms. */
@@ -110,6 +112,7 @@ export function createWire(
         yield { at: filed.at, publishedAt: filed.publishedAt, toFiling: () => toFiling(filed) }
     },
     filedBetween: (since, now) => filedBetween(since, now).map(({ toDocument }) => toDocument()),
+    layOut: () => void timeline(),
     next: after => toFiling(timeline().next(after.getTime())),
   }
 }

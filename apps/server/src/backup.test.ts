@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keyFileOf, openKeys } from '../accounts/keys.ts'
-import type { DatabaseTarget, Row } from '../database/database.ts'
-import { openDatabase } from '../database/openDatabase.ts'
-import { databaseSubjects } from '../database/testing/databaseTargets.ts'
-import { beginFolder, dataDirIn } from '../database/testing/emptyDatabase.ts'
-import { buildServer, startChild, type ChildServer } from '../testing/childServer.ts'
-import { openWelcome } from '../testing/liveClient.ts'
-import { runBuilt } from '../testing/runBuilt.ts'
-import { anonymousToken } from '../testing/testServer.ts'
+import { keyFileOf, openKeys } from './accounts/keys.ts'
+import type { DatabaseTarget, Row } from './database/database.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { databaseSubjects } from './database/testing/databaseTargets.ts'
+import { beginFolder, dataDirIn } from './database/testing/emptyDatabase.ts'
+import { buildServer, startChild, type ChildServer } from './testing/childServer.ts'
+import { openWelcome } from './testing/liveClient.ts'
+import { runBuilt } from './testing/runBuilt.ts'
+import { anonymousToken } from './testing/testServer.ts'
 import { runCommand } from './command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wiredeck-backup-'))
@@ -159,6 +159,33 @@ describe('a backup', () => {
     for (const path of [dataDir, aside]) await (await openDatabase({ dataDir: path })).close()
   })
 
+  it('is not begun in a folder where its maker may not write, nor of a database that is closed to its maker', async () => {
+    const [closed, open, own] = [place(), place(), place()]
+    const dataDir = dataDirIn(own)
+    for (const [path, mode] of [
+      [folder, 0o755],
+      [closed, 0o555],
+      [open, 0o777],
+    ] as const)
+      chmodSync(path, mode)
+    // Nothing is closed to root, so that its tests run this as somebody else.
+    const other = process.getuid?.() === 0 ? { uid: 65_534 } : {}
+
+    expect(await runBuilt(['backup', closed], settings(dataDir), other)).toEqual({
+      code: 1,
+      output: '',
+      errors: `No backup can be made in ${closed}, because the user that runs this may not write there. Name another folder, or give that one to this user (chown).`,
+    })
+    if (other.uid === undefined) chmodSync(own, 0o000)
+    expect(await runBuilt(['backup', open], settings(dataDir), other)).toEqual({
+      code: 1,
+      output: '',
+      errors: `The database in ${dataDir} (DATA_DIR) is closed to the user that runs this. Run it as the server's user.`,
+    })
+    chmodSync(own, 0o700)
+    expect([...readdirSync(closed), ...readdirSync(open)]).toEqual([])
+  })
+
   it('says what is wrong, and the way out', async () => {
     const own = settings(dataDirIn(place()))
     const file = join(place(), 'backup.tar.gz')
@@ -173,10 +200,14 @@ describe('a backup', () => {
     await expect(
       runCommand(['restore', file], { ...own, DATABASE_URL: 'postgres://deck@127.0.0.1:9/deck' }),
     ).rejects.toThrow('is of an embedded database: unset DATABASE_URL')
+    await expect(runCommand(['backup', join(folder, 'nowhere/backup.tar.gz')], own)).rejects.toThrow(
+      `There is no folder ${join(folder, 'nowhere')} for the backup. Make it, or name another.`,
+    )
     writeFileSync(file, 'no archive')
     await expect(runCommand(['restore', file], own)).rejects.toThrow('tar failed')
     await expect(runCommand(['backup', file], { ...own, PORT: 'a' })).rejects.toThrow('PORT must be a number')
-    await expect(runCommand(['back'], own)).rejects.toThrow('node server.mjs backup FILE')
+    for (const wrong of [['back'], ['backup'], ['backup', file, file], ['keys', '--rotat'], ['keys', 'push']])
+      await expect(runCommand(wrong, own), wrong.join(' ')).rejects.toThrow('node server.mjs backup FILE')
     await expect(runCommand(['backup', file], { ...own, ACCOUNTS: 'off' })).rejects.toThrow(
       'keeps nothing that a backup could be made of',
     )
