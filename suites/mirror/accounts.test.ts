@@ -146,8 +146,9 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       await device.sync()
       const other = await openDevice()
       await device.edit('one', { size: 20 })
-      // The server's clock has whole seconds only.
-      await new Promise(resolve => setTimeout(resolve, 1_500))
+      // The server says whole seconds only, so a second has passed for certain once it says two.
+      const before = await world.date()
+      await expect.poll(world.date).toBeGreaterThanOrEqual(before + 2_000)
       await other.edit('one', { size: 30 })
       await other.sync()
       await device.sync()

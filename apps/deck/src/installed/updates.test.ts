@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
+import { settle } from '../platform/testing/settle.ts'
 import { createUpdates } from './updates.ts'
 import type { DeckNews } from './workerLink.ts'
 
-const worker = vi.hoisted(() => ({ say: (_news: DeckNews) => {} }))
+const worker = vi.hoisted(() => ({ say: (_news: DeckNews) => {}, links: 0 }))
 // Registering needs a browser, so it is mocked. Tested is when the link is handed out, and how news is shown.
 vi.mock('./serviceWorker.ts', () => ({
-  linkWorker: async (_container: unknown, { say }: typeof worker) => {
+  linkWorker: async (_container: unknown, { say }: { say: typeof worker.say }) => {
     worker.say = say
+    worker.links += 1
     return { takeOver: () => false, send: () => {} }
   },
 }))
@@ -68,9 +70,10 @@ it('hands the line to the worker out when the worker listens, and not while it i
   const updates = createUpdates({ report: () => {}, reload: () => {}, container })
   const linked = vi.fn()
   updates.onLink(linked)
+  const before = worker.links
   updates.start()
-  // Waits long enough for the mocked link to be made.
-  await new Promise(done => setTimeout(done, 20))
+  await expect.poll(() => worker.links).toBe(before + 1)
+  await settle()
   expect(updates.link()).toBeNull()
   activate()
   await expect.poll(() => linked.mock.calls.length).toBeGreaterThan(0)

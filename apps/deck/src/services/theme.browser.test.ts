@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import beforeStart from '../../public/theme.js?raw'
+import '../ui/tokens.css'
+import { createLocalStorage } from '../platform/storage.ts'
+import { createThemeSwitch } from './theme.ts'
+
+let bars: HTMLMetaElement
+beforeEach(() => {
+  bars = document.createElement('meta')
+  bars.name = 'theme-color'
+  document.head.append(bars)
+})
+afterEach(() => {
+  bars.remove()
+  localStorage.removeItem('color-scheme')
+  delete document.documentElement.dataset.theme
+})
+
+/** The colour of cards, which lie below the browser's bars. */
+const surface = () => getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()
+
+it.each(['light', 'dark'])(
+  'the bars of the browser have the colour of cards, before the deck has started and after, when it is %s',
+  theme => {
+    localStorage.setItem('color-scheme', theme)
+    const script = document.createElement('script')
+    script.textContent = beforeStart
+    document.head.append(script)
+    script.remove()
+    expect(document.documentElement.dataset.theme).toBe(theme)
+    expect(bars.content).toBe(surface())
+
+    bars.content = ''
+    createThemeSwitch(createLocalStorage())
+    expect(bars.content).toBe(surface())
+  },
+)
