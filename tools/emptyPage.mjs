@@ -5,5 +5,6 @@ afterAll(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name)
+  const root = document.documentElement
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
 })

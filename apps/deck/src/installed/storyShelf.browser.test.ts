@@ -37,10 +37,12 @@ describe('D28: a web story', () => {
     })
     // The browser keeps one after the other.
     await shelf.read('next', async () => '<p>The next reader’s story</p>')
-    await expect.poll(() => tellWorker).toHaveBeenCalledExactlyOnceWith({
-      type: 'COMPLETE_STORY',
-      key: storyKey('next'),
-    })
+    await expect
+      .poll(() => tellWorker)
+      .toHaveBeenCalledExactlyOnceWith({
+        type: 'COMPLETE_STORY',
+        key: storyKey('next'),
+      })
     expect(await isKept()).toBe(false)
   })
 

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import beforeStart from '../../public/theme.js?raw'
 import '../ui/tokens.css'
 import { createLocalStorage } from '../platform/storage.ts'
 import { createThemeSwitch } from './theme.ts'
+
+/** The script of the page that runs before anything is painted. */
+const [beforeStart = ''] = Object.values(
+  import.meta.glob<string>('../../public/theme.js', { eager: true, query: '?raw', import: 'default' }),
+)
 
 let bars: HTMLMetaElement
 beforeEach(() => {
