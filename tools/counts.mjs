@@ -25,6 +25,8 @@ const runs = {
   /** Schedules of a reader who hears in many ways what becomes of used stories, and the stories in each. */
   USED_SCHEDULES: ['3', '51'],
   USED_STORIES: ['6', '20'],
+  /** Kills that a reader who used a story is to hear of. */
+  USED_KILLS: ['15', '500'],
   /** Schedules of a reader who hears of flashes in as many ways, and the flashes in each. */
   FLASH_SCHEDULES: ['3', '51'],
   PLAYED_FLASHES: ['6', '20'],
