@@ -32,27 +32,27 @@ function setUp(first: string | null) {
 }
 
 describe('deck 4: a new version takes over', () => {
-  it('by one reload of each page, however often the browser tells', () => {
+  it('each page loads again once, however often the browser tells', () => {
     const { reload, takeOver } = setUp('old')
     takeOver('new')
     takeOver('newer')
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('without a reload where the first worker of all takes the page', () => {
+  it('a page that the first worker of all takes does not load again', () => {
     const { reload, takeOver } = setUp(null)
     takeOver('first')
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('by one reload also on a page that the first worker took while it was open', () => {
+  it('a page that the first worker took while it was open loads again once for the second', () => {
     const { reload, takeOver } = setUp(null)
     takeOver('first')
     takeOver('second')
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('by a reload at once where no worker waits', () => {
+  it('a page loads again at once where no worker waits', () => {
     const reload = vi.fn()
     const updates = createUpdates({ report: () => {}, reload, container: null })
     updates.refresh()

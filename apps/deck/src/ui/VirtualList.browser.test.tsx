@@ -119,7 +119,7 @@ describe('deck D: the card that is being read', () => {
     expect(await strayOf(read, 10)).toBe(0)
   })
 
-  it('nor when the other end grows at the same time', async () => {
+  it('does not move when both ends grow at the same time', async () => {
     const old = named('old', 300)
     draw(old)
     const read = await readTo(9000)
