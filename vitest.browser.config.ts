@@ -18,7 +18,10 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: within } },
+    // The files of a worker share one page, which is emptied after each: to load it again costs more than most files take.
+    setupFiles: ['tools/takeBack.mjs', 'tools/emptyPage.mjs'],
     browser: {
+      isolate: false,
       enabled: true,
       headless: true,
       screenshotFailures: false,

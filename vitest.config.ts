@@ -6,7 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     // What a worker has imported serves all its files, because to import it again costs more than most of them take.
     isolate: false,
-    setupFiles: 'tools/takeBack.mjs',
+    setupFiles: ['tools/takeBack.mjs'],
     testTimeout: 180_000,
     // What is waited for is there sooner or later: how soon says how busy the machine is.
     expect: { poll: { timeout: Number(process.env.EXPECT_WITHIN ?? 30_000) } },
@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'databases',
           include: ['apps/server/src/**/*.test.ts', 'suites/{mirror,live}/**/*.test.ts'],
           globalSetup: 'apps/server/src/database/testing/emptyDatabase.ts',
+          setupFiles: ['tools/keepCompiled.mjs'],
         },
       },
     ],

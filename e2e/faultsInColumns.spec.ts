@@ -58,10 +58,14 @@ test.describe('a list that is read on, and meets', () => {
       const { section, list } = column(page, failing)
       await hurry(page, says)
       proxy.plan(itsSearch(fault(), body => !body.includes('"from":"now') && /"to":"\d/.test(body)))
-      await expect(async () => {
-        await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
-        await expect(section).toContainText(says, { timeout: 700 })
-      }).toPass()
+      proxy.seen()
+      await expect
+        .poll(async () => {
+          await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
+          return seenOf(proxy).faulty
+        })
+        .toBeGreaterThan(0)
+      await expect(section).toContainText(says)
       await expect(column(page, failing).cards.last()).toBeVisible()
       const height = await list.evaluate(element => element.scrollHeight)
 
@@ -99,6 +103,7 @@ function seenOf(proxy: FaultProxy) {
   const seen = proxy.seen()
   return {
     ofFailing: seen.filter(({ body }) => isOfFailing(body)).length,
+    faulty: seen.filter(({ isFaulty }) => isFaulty).length,
     others: seen.filter(({ body, isFaulty }) => !isOfFailing(body) && !isFaulty).length,
   }
 }

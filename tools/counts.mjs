@@ -12,6 +12,9 @@ const runs = {
   LIVE_SERVER_SCHEDULES: ['1', '20'],
   /** Schedules of a channel that is cut while its columns resume. */
   RESUME_SCHEDULES: ['2', '200'],
+  /** … its columns, and the documents that are filed while it is away. */
+  RESUME_COLUMNS: ['24', '64'],
+  RESUME_MISSED: ['200', '500'],
   /** Milliseconds between two heartbeats of a server that can no longer read its log. */
   DEAF_BEAT_MS: ['200', '10000'],
   /** Schedules of a reader who returns to columns. */
@@ -22,6 +25,8 @@ const runs = {
   /** Schedules of a reader who hears in many ways what becomes of used stories, and the stories in each. */
   USED_SCHEDULES: ['3', '51'],
   USED_STORIES: ['6', '20'],
+  /** Kills that a reader who used a story is to hear of. */
+  USED_KILLS: ['15', '500'],
   /** Schedules of a reader who hears of flashes in as many ways, and the flashes in each. */
   FLASH_SCHEDULES: ['3', '51'],
   PLAYED_FLASHES: ['6', '20'],
@@ -33,6 +38,12 @@ const runs = {
   DELIVERY_KILLS: ['1', '20'],
   /** Schedules of deliveries to services that fail. */
   DELIVERY_SCHEDULES: ['4', '500'],
+  /** Columns of 60 kB that are read from an account at once. */
+  LARGE_COLUMNS: ['100', '1000'],
+  /** Words of each script without spaces that are searched for. */
+  UNSPACED_WORDS: ['40', '200'],
+  /** Searches that offline search answers as the server does. */
+  COLUMN_SEARCHES: ['100', '3250'],
   /** Codes that are guessed. */
   GUESSES: ['100', '10000'],
   /** Orders of simultaneous refreshes of a session. */

@@ -1,17 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { changedTests } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 import { longCounts, shortCounts } from './counts.mjs'
 import { ensureReady } from './ensureReady.mjs'
+import { sayEngines } from './triedEngines.mjs'
+import { makeTestFolder } from './memoryFolder.mjs'
 import { readOptions } from './options.mjs'
 
-// Runs everything once and ends with the line `N passed, N failed`. With --long: full counts, seeds and repeats.
-const { long: isLong } = readOptions('npm test, or npm run test:long', {
+// Runs everything once and ends with the line `N passed, N failed`. With --long: full counts, seeds and repeats. With --changed:
+// only the tests that can reach a file changed since main was left, or since the commit that --since names.
+const {
+  long: isLong,
+  changed: isForChanges,
+  since,
+} = readOptions('npm test [-- --changed [--since COMMIT]], or npm run test:long', {
   long: { type: 'boolean', default: false },
+  changed: { type: 'boolean', default: false },
+  since: { type: 'string' },
 })
 
 /** The environment variables of all suites. */
@@ -20,7 +30,7 @@ const counts = isLong ? longCounts : shortCounts
 const unit = {
   name: 'unit',
   script: 'node_modules/vitest/vitest.mjs',
-  args: file => vitestArgs(file),
+  args: (file, tests) => vitestArgs(file, tests),
   read: readVitest,
 }
 const check = {
@@ -32,12 +42,12 @@ const check = {
 const browser = {
   ...unit,
   name: 'browser',
-  args: file => [...vitestArgs(file), '--config', 'vitest.browser.config.ts'],
+  args: (file, tests) => [...vitestArgs(file, tests), '--config', 'vitest.browser.config.ts'],
 }
 const journeys = {
   name: 'journeys',
   script: 'node_modules/@playwright/test/cli.js',
-  args: () => ['test', '-c', 'e2e', '--reporter=list,json'],
+  args: (file, tests) => ['test', '-c', 'e2e', '--reporter=list,json', ...tests],
   env: file => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   read: readPlaywright,
 }
@@ -45,47 +55,79 @@ const journeys = {
 const repeats = {
   ...journeys,
   name: 'repeats',
-  args: () => [...journeys.args(), '--repeat-each=2'],
+  args: (file, tests) => [...journeys.args(file, tests), '--repeat-each=2'],
   env: file => ({ ...shortCounts, ...journeys.env(file) }),
 }
-/** Whether the tests of the requirements notice breaks; breaks with a known result do not run again. */
+/** Whether the tests of the requirements notice breaks. A sample, because all breaks would take hours. */
 const breaks = {
   name: 'breaks',
   script: 'tools/traceability/check.mjs',
-  args: file => ['--report', file],
+  args: file => ['--sample', '40', '--report', file],
   // Short counts, because a test notices a break in few cases; but with all journeys that a break may need.
   env: () => ({ ...shortCounts, LONG_JOURNEYS: '1' }),
   read: report => report,
 }
-/** In sequence, because two cores that run two suites at once are too slow for the timeouts of a journey. */
-const suites = [check, browser, journeys, unit, ...(isLong ? [repeats, breaks] : [])]
+/**
+ * Each line's suites run one after the other. The unit tests run beside the others with what these leave of the processors,
+ * because a journey's requests end after ten seconds, and so it may not wait long for a processor.
+ */
+const lines = [
+  { suites: [check, browser, journeys, ...(isLong ? [repeats] : [])], priority: 0 },
+  { suites: [unit], priority: 5 },
+]
 
 ensureReady({ build: true })
 const chromium = findChromium()
-const folder = mkdtempSync(join(tmpdir(), 'wiredeck-test-'))
+const chosen = isForChanges ? changedTests(process.cwd(), since) : {}
+const folder = makeTestFolder()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(1)
+  })
 const started = Date.now()
-const results = []
-for (const suite of suites) results.push(await run(suite))
+const results = (await Promise.all(lines.map(runLine))).flat()
+// Alone, because each break has a time within which its test must end.
+if (isLong) results.push(await run(breaks))
 rmSync(folder, { recursive: true, force: true })
 
 const sum = key => results.reduce((total, result) => total + result[key], 0)
-console.log(`\nThe slowest tests:\n${slowest(results.flatMap(({ tests }) => tests)).join('\n')}`)
-const failures = results.flatMap(({ name, tests }) =>
-  tests.filter(({ isFailed }) => isFailed).map(test => `${name}: ${test.name}\n${firstLines(test.error)}`),
+const tests = results.flatMap(result => result.tests)
+console.log(`\nThe slowest tests:\n${slowest(tests).join('\n')}`)
+const failures = results.flatMap(result =>
+  result.tests
+    .filter(({ isFailed }) => isFailed)
+    .map(test => `${result.name}: ${test.name}\n${firstLines(test.error)}`),
 )
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map(failure => `  ✗ ${failure}`).join('\n')}`)
 console.log(`\n${results.map(summary).join('\n')}`)
+console.log(`In ${secondsSince(started)} s. ${sayEngines(tests, process.env.DATABASE_URL)}`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 
+async function runLine({ suites, priority }) {
+  const done = []
+  for (const suite of suites)
+    if (chosen[suite.name]?.length !== 0) done.push(await run(suite, priority, chosen[suite.name]))
+  return done
+}
+
 /** Prints a suite's output when it has ended. */
-async function run({ name, script, args, env, read }) {
-  console.log(`${name} begins`)
+async function run({ name, script, args, env, read }, priority = 0, chosenTests = []) {
+  console.log(`${name} begins${chosenTests.length > 0 ? `, with ${chosenTests.length} files` : ''}`)
   const file = join(folder, `${name}.json`)
-  const child = spawn(process.execPath, [script, ...args(file)], {
+  const child = spawn(process.execPath, [script, ...args(file, chosenTests)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...counts, SERVER_BUILT: '1', CHROMIUM_PATH: chromium, ...env?.(file) },
+    env: {
+      ...process.env,
+      ...counts,
+      SERVER_BUILT: '1',
+      CHROMIUM_PATH: chromium,
+      TMPDIR: folder,
+      ...env?.(file),
+    },
   })
+  setPriority(child.pid, priority)
   const said = []
   child.stdout.on('data', part => said.push(part))
   child.stderr.on('data', part => said.push(part))
@@ -130,8 +172,8 @@ function readReport(file, read) {
   }
 }
 
-function vitestArgs(file) {
-  return ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+function vitestArgs(file, tests) {
+  return ['run', ...tests, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 }
 
 /** Vitest counts no failure for a file that cannot even be imported. */
@@ -148,6 +190,7 @@ function readVitest(report) {
         name: fullName,
         ms: duration ?? 0,
         isFailed: status === 'failed',
+        isRun: status === 'passed' || status === 'failed',
         error: failureMessages?.[0],
       })),
     ),

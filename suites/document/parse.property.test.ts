@@ -82,7 +82,7 @@ describe('data 3 to data 5: a valid document or a reason', () => {
 })
 
 describe('a document and its payload have nothing in common', () => {
-  it('so that a change of one is none of the other, and a frozen payload can be read', () => {
+  it('a change of the document changes nothing in its payload, and a frozen payload can be read', () => {
     for (const raw of [...rawSamples(), ...sampleDay().slice(0, 500)]) {
       const frozen = freeze(structuredClone(raw))
       const result = parseDocument(frozen)

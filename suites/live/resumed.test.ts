@@ -17,10 +17,10 @@ const groups = Array.from({ length: Math.ceil(count / together) }, (_, group) =>
     (_, nth) => group * together + nth,
   ),
 }))
-const columnCount = 64
+const columnCount = Number(process.env.RESUME_COLUMNS ?? 24)
 const wordCount = 24
 /** Filed in batches while the deck is closed. */
-const missedCount = 500
+const missedCount = Number(process.env.RESUME_MISSED ?? 200)
 const batchCount = 50
 const usedCount = 40
 const mostCuts = 8

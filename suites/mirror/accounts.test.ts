@@ -1,13 +1,16 @@
 import { defaultAgency } from '@wiredeck/document'
 import { usualDatabases } from '@wiredeck/server/testing/databases'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServerClock, systemClock, timedFetch } from '@wiredeck/columns'
+import { createServerClock, systemClock, timedFetch, type Clock } from '@wiredeck/columns'
 import { openAccountsWorld, type AccountsWorld } from './accountsWorld.ts'
 import { startDevice, type Device } from '@wiredeck/columns/testing/mirrorDevice'
 import { describeAcknowledging } from '@wiredeck/columns/testing/acknowledgingContract'
 import { describeMirror } from '@wiredeck/columns/testing/mirrorContract'
 import { storedAlert } from '@wiredeck/columns/testing/storedAlert'
 import { openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
+
+/** More than one answer of the server holds, which has at most 4 MB. */
+const columnsOf60kB = Number(process.env.LARGE_COLUMNS ?? 1000)
 
 /** Answers instead of the server, or null to let the server answer. */
 type Fault = (path: string, method: string) => Response | null
@@ -146,8 +149,9 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       await device.sync()
       const other = await openDevice()
       await device.edit('one', { size: 20 })
-      // The server's clock has whole seconds only.
-      await new Promise(resolve => setTimeout(resolve, 1_500))
+      // The server says whole seconds only, so a second has passed for certain once it says two.
+      const before = await world.date()
+      await expect.poll(world.date).toBeGreaterThanOrEqual(before + 2_000)
       await other.edit('one', { size: 30 })
       await other.sync()
       await device.sync()
@@ -211,7 +215,12 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
     })
 
     it('ADR-0032: one device is told what the other has acknowledged', async () => {
-      const every = systemClock.every
+      const waits: number[] = []
+      const every: Clock['every'] = (ms, callback) =>
+        systemClock.every(ms, () => {
+          waits.push(ms)
+          callback()
+        })
       const [a, b] = [
         start({ openRemote: world.openRemote, every }),
         start({ openRemote: world.openRemote, every }),
@@ -295,23 +304,27 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       expect(asked).toBe(2)
     })
 
-    it('a thousand columns of 60 kB arrive whole on a second device', { timeout: 180_000 }, async () => {
-      const client = await world.clientThrough(user, fetch)
-      const rows = Array.from({ length: 1000 }, (_, order) => ({
-        id: crypto.randomUUID(),
-        type: 'search',
-        params: { query: `number ${order}`, kept: `${order} `.padEnd(60_000, 'x') },
-        // Half of them have one place, so that only their ids order them.
-        order: order < 500 ? order : 500,
-      }))
-      for (let start = 0; start < rows.length; start += 4)
-        expect((await client.from('columns').insert(rows.slice(start, start + 4))).error).toBeNull()
-      const device = await openDevice()
-      expect(device.mirror.state().phase).toBe('idle')
-      const arrived = new Map((await device.all()).map(column => [column.id, column.params]))
-      expect(arrived.size).toBe(1000)
-      for (const { id, params } of rows) expect(arrived.get(id)).toMatchObject(params)
-    })
+    it(
+      `${columnsOf60kB} columns of 60 kB arrive whole on a second device`,
+      { timeout: 180_000 },
+      async () => {
+        const client = await world.clientThrough(user, fetch)
+        const rows = Array.from({ length: columnsOf60kB }, (_, order) => ({
+          id: crypto.randomUUID(),
+          type: 'search',
+          params: { query: `number ${order}`, kept: `${order} `.padEnd(60_000, 'x') },
+          // Half of them have one place, so that only their ids order them.
+          order: Math.min(order, columnsOf60kB / 2),
+        }))
+        for (let start = 0; start < rows.length; start += 4)
+          expect((await client.from('columns').insert(rows.slice(start, start + 4))).error).toBeNull()
+        const device = await openDevice()
+        expect(device.mirror.state().phase).toBe('idle')
+        const arrived = new Map((await device.all()).map(column => [column.id, column.params]))
+        expect(arrived.size).toBe(columnsOf60kB)
+        for (const { id, params } of rows) expect(arrived.get(id)).toMatchObject(params)
+      },
+    )
 
     it('19: the echo of an own write is no reason to sync', async () => {
       const { device, wire } = await openFaulty()
@@ -327,7 +340,12 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
     })
 
     it('two devices see each other’s columns within a second', async () => {
-      const every = systemClock.every
+      const waits: number[] = []
+      const every: Clock['every'] = (ms, callback) =>
+        systemClock.every(ms, () => {
+          waits.push(ms)
+          callback()
+        })
       const [a, b] = [
         start({ openRemote: world.openRemote, every }),
         start({ openRemote: world.openRemote, every }),
@@ -335,13 +353,11 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       for (const device of [a, b]) await device.mirror.signedIn(user)
       const told = heardOf(await world.openRemote(user))
       await told.isConnected
-      const took: number[] = []
       for (const [from, to, query] of [
         [a, b, 'one'],
         [b, a, 'two'],
         [a, b, 'three'],
       ] as const) {
-        const startedAt = performance.now()
         const seen = new Promise<void>(resolve => {
           const stop = to.store.subscribe(async () => {
             if (!(await to.queries()).includes(query)) return
@@ -349,13 +365,13 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
             resolve()
           })
         })
+        waits.length = 0
         await from.add(query)
         await seen
-        took.push(performance.now() - startedAt)
+        // What the devices wait by themselves; the rest says how busy the machine is.
+        expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1_000)
       }
       expect(await b.queries()).toEqual(['one', 'two', 'three'])
-      // The fastest run, because the machine may be busy.
-      expect(Math.min(...took)).toBeLessThan(1_000)
     })
   })
 })

@@ -68,6 +68,11 @@ export async function openAccountsWorld({ create }: DatabaseSubject) {
       await client.auth.setSession(data.session)
       return client
     },
+    /** The time that the server says with its answers, in epoch milliseconds. */
+    async date(): Promise<number> {
+      const { headers } = await fetch(`${server.url}/healthz`)
+      return Date.parse(headers.get('date') ?? '')
+    },
     async newUser(): Promise<string> {
       const email = `reader-${crypto.randomUUID()}@desk.example`
       const { data } = await (await signInAs(email)).auth.getSession()

@@ -52,7 +52,7 @@ describe('accounts-api 4 (12): four devices converge, and no column is lost that
     })
     afterAll(() => world.close())
 
-    it('as well', { timeout: 1_800_000 }, async () => {
+    it('four devices of one account converge', { timeout: 1_800_000 }, async () => {
       expect(onServers).toBeGreaterThan(0)
       await fc.assert(
         fc.asyncProperty(schedules, async schedule => {

@@ -1,27 +1,31 @@
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { ensureReady } from '../ensureReady.mjs'
 import { readOptions } from '../options.mjs'
 import { readBreaks } from './breaks.mjs'
 import { readResults } from './results.mjs'
+import { drawSample } from './drawSample.mjs'
 import { groupsOf, kindOf, tryGroups } from './tryBreaks.mjs'
 
 // Checks that the test which docs/traceability.tsv names for a requirement notices a break: each break of
-// docs/breaks is applied to a copy of the project, where that test must fail. Results are kept in
-// docs/breaks/results.tsv, so that only changed breaks run again. --only PREFIX,PREFIX: only requirements
-// whose id begins with a prefix; --in KIND: only those whose tests are units, components or journeys;
+// docs/breaks is applied to a copy of the project, where that test must fail. Results are kept in .cache, so that
+// only changed breaks run again. --only PREFIX,PREFIX: only requirements whose id begins with a prefix; --in KIND:
+// only those whose tests are units, components or journeys; --sample N: only N breaks, which the commit draws;
 // --minutes N: no break is begun later, and the next run continues; --all: also those with a known result;
 // --report FILE: writes the number of noticed breaks, for the test run.
 const usage =
-  'npm run check:traceability [-- --only data-3] [-- --in units|components|journeys] [-- --minutes 10] [-- --all]'
+  'npm run check:traceability [-- --only data-3] [-- --in units|components|journeys] [-- --sample 40] [-- --minutes 10] [-- --all]'
 const {
   only,
   in: kind,
+  sample,
   minutes,
   all: isAll,
   report: reportFile,
 } = readOptions(usage, {
   only: { type: 'string', default: '' },
   in: { type: 'string', default: '' },
+  sample: { type: 'string', default: 'Infinity' },
   minutes: { type: 'string', default: 'Infinity' },
   all: { type: 'boolean', default: false },
   report: { type: 'string' },
@@ -33,7 +37,8 @@ const { breaks, faults, missing } = readBreaks()
 const known = isAll ? new Map() : readResults()
 const isKnown = ({ requirement, hash }) => known.get(requirement) === hash
 const isAsked = requirement => only.split(',').some(prefix => requirement.startsWith(prefix))
-const wanted = breaks.filter(each => isAsked(each.requirement) && kindOf(each).startsWith(kind))
+const asked = breaks.filter(each => isAsked(each.requirement) && kindOf(each).startsWith(kind))
+const wanted = Number(sample) < asked.length ? drawSample(asked, Number(sample), commitNow()) : asked
 const due = wanted.filter(each => !isKnown(each))
 console.log(`${wanted.length - due.length} are known to be noticed, ${due.length} are tried`)
 
@@ -58,3 +63,8 @@ console.log(
 const failed = wanted.length - noticed + faults.length + wantedMissing.length
 if (reportFile) writeFileSync(reportFile, JSON.stringify({ passed: noticed, failed }))
 process.exitCode = failed > 0 ? 1 : 0
+
+/** The hash of the commit that is tried; '' where there is no repository. */
+function commitNow() {
+  return spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout ?? ''
+}

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
-const resultsFile = 'docs/breaks/results.tsv'
+/** Not in the repository, because every change of a suite would change it. */
+const resultsFile = '.cache/breaks.tsv'
 
 /** The hash at which each requirement's break was last noticed. */
 export function readResults() {
@@ -15,5 +17,6 @@ export function keepResult({ requirement, hash }, isNoticed) {
   kept.delete(requirement)
   if (isNoticed) kept.set(requirement, hash)
   const lines = [...kept].sort(([one], [other]) => (one < other ? -1 : 1)).map(entry => entry.join('\t'))
+  mkdirSync(dirname(resultsFile), { recursive: true })
   writeFileSync(resultsFile, `${['requirement\thash', ...lines].join('\n')}\n`)
 }

@@ -1,5 +1,4 @@
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -320,23 +319,30 @@ describe('the server as a process', () => {
     const closed = new Promise(resolve => socket.on('close', resolve))
     socket.write(
       `POST /v1/api/search HTTP/1.1\r\nHost: localhost:${child.port}\r\nAuthorization: Bearer ${token}\r\n` +
-        `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+        `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 5)}`,
     )
-    await pause(100)
+    // So the server says that it has begun to read.
+    await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
 
     child.signal('SIGTERM')
-    await pause(300)
-    const another = connect(child.port, '127.0.0.1')
-    await expect(once(another, 'connect')).rejects.toThrow('ECONNREFUSED')
+    await expect.poll(() => connecting(child.port)).toBe('ECONNREFUSED')
     socket.write(body.slice(5))
     await closed
 
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 200 OK/)
     expect(answer).toContain('"docs":[{')
     expect(await child.ended).toBe(0)
   })
 })
 
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
+/** What comes of a connection to this port: that there is one, or Node's code for why there is none. */
+function connecting(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  return new Promise(resolve => {
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve('connected')
+    })
+  })
 }

@@ -22,12 +22,11 @@ import {
 } from './testing/testServer.ts'
 import { writtenQueries } from './testing/writtenQueries.ts'
 
-const keepDays = 2
+const keepDays = 1
 const documentCount = 600
-/** Together with the written queries, more than 400. */
-const generatedCount = 250 + Number(process.env.PROPERTY_RUNS ?? 200)
+const generatedCount = Number(process.env.COLUMN_SEARCHES ?? 350)
 const longEnoughMs = 60_000 + 100 * generatedCount
-/** Two days of the agency are put in first, on a machine that may have other work. */
+/** A day of the agency is put in first, on a machine that may have other work. */
 const startWithinMs = 180_000
 const agency: AgencySettings = { ...defaultAgency, providers: ['Corvane', 'كورفان'] }
 

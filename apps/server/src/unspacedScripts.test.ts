@@ -19,7 +19,7 @@ import { createIndex } from './index/postgresIndex.ts'
 import { strikeStory } from './index/testing/documents.ts'
 import { hiddenWords, unspacedScripts } from './testing/unspacedWords.ts'
 
-const wordCount = 200
+const wordCount = Number(process.env.UNSPACED_WORDS ?? 200)
 const scripts = Object.keys(unspacedScripts)
 
 describe.each(databaseSubjects())('words inside longer runs, on $name', subject => {

@@ -402,7 +402,7 @@ describe('what may happen to a database', () => {
       store.close()
     })
 
-    it('and refuses to be written: that is reported, and nothing in memory is lost', async () => {
+    it('a store that comes back late and refuses to be written is reported, and nothing in memory is lost', async () => {
       const { store, keeping, letOpen, reported } = await openLate(inner => ({
         ...inner,
         update: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),

@@ -217,7 +217,7 @@ describe('the filter means what the tree says', () => {
     }
   })
 
-  it('and finds every naughty string that has a word in the document that holds it', () => {
+  it('every naughty string that has a word is found in the document that holds it', () => {
     const readable = naughtyPhrases.filter(text => /[a-z0-9]/i.test(text))
     expect(readable.length).toBeGreaterThan(300)
     for (const text of readable) {

@@ -4,7 +4,6 @@ import { createStoryShelf } from './storyShelf.ts'
 import { cacheNames, storyKey } from './workerProtocol.ts'
 
 const isKept = async () => Boolean(await caches.match(storyKey('s'), { cacheName: cacheNames.stories }))
-const settle = () => new Promise(done => setTimeout(done, 50))
 
 let isIn: boolean
 const { subscribe, tell } = createListeners()
@@ -30,12 +29,20 @@ describe('D28: a web story', () => {
   })
 
   it('is not kept for the next reader when it comes after a log-out', async () => {
-    await createShelf().read('s', async () => {
+    const shelf = createShelf()
+    await shelf.read('s', async () => {
       become(false)
       become(true)
       return '<p>A story</p>'
     })
-    await settle()
+    // The browser keeps one after the other.
+    await shelf.read('next', async () => '<p>The next reader’s story</p>')
+    await expect
+      .poll(() => tellWorker)
+      .toHaveBeenCalledExactlyOnceWith({
+        type: 'COMPLETE_STORY',
+        key: storyKey('next'),
+      })
     expect(await isKept()).toBe(false)
   })
 

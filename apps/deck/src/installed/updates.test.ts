@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
+import { settle } from '../platform/testing/settle.ts'
 import { createUpdates } from './updates.ts'
 import type { DeckNews } from './workerLink.ts'
 
-const worker = vi.hoisted(() => ({ say: (_news: DeckNews) => {} }))
+const worker = vi.hoisted(() => ({ say: (_news: DeckNews) => {}, links: 0 }))
 // Registering needs a browser, so it is mocked. Tested is when the link is handed out, and how news is shown.
 vi.mock('./serviceWorker.ts', () => ({
-  linkWorker: async (_container: unknown, { say }: typeof worker) => {
+  linkWorker: async (_container: unknown, { say }: { say: typeof worker.say }) => {
     worker.say = say
+    worker.links += 1
     return { takeOver: () => false, send: () => {} }
   },
 }))
@@ -30,27 +32,27 @@ function setUp(first: string | null) {
 }
 
 describe('deck 4: a new version takes over', () => {
-  it('by one reload of each page, however often the browser tells', () => {
+  it('each page loads again once, however often the browser tells', () => {
     const { reload, takeOver } = setUp('old')
     takeOver('new')
     takeOver('newer')
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('without a reload where the first worker of all takes the page', () => {
+  it('a page that the first worker of all takes does not load again', () => {
     const { reload, takeOver } = setUp(null)
     takeOver('first')
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('by one reload also on a page that the first worker took while it was open', () => {
+  it('a page that the first worker took while it was open loads again once for the second', () => {
     const { reload, takeOver } = setUp(null)
     takeOver('first')
     takeOver('second')
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('by a reload at once where no worker waits', () => {
+  it('a page loads again at once where no worker waits', () => {
     const reload = vi.fn()
     const updates = createUpdates({ report: () => {}, reload, container: null })
     updates.refresh()
@@ -68,9 +70,10 @@ it('gives out the link to the worker only once the worker is active', async () =
   const updates = createUpdates({ report: () => {}, reload: () => {}, container })
   const linked = vi.fn()
   updates.onLink(linked)
+  const before = worker.links
   updates.start()
-  // Waits long enough for the mocked link to be made.
-  await new Promise(done => setTimeout(done, 20))
+  await expect.poll(() => worker.links).toBe(before + 1)
+  await settle()
   expect(updates.link()).toBeNull()
   activate()
   await expect.poll(() => linked.mock.calls.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { VirtualList } from './VirtualList.tsx'
 
@@ -8,6 +8,8 @@ const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 const frames = async (count: number) => {
   for (let passed = 0; passed < count; passed += 1) await frame()
 }
+/** The clock by which a press knows how long ago items moved. */
+const laterBy = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + ms)
 const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}`)
 
 /** Heights that nobody could have guessed: from 60 to 160 px. */
@@ -23,6 +25,7 @@ beforeEach(() => {
   root = createRoot(place)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   grownBy = {}
   root.unmount()
   place.remove()
@@ -116,7 +119,7 @@ describe('deck D: the card that is being read', () => {
     expect(await strayOf(read, 10)).toBe(0)
   })
 
-  it('nor when the other end grows at the same time', async () => {
+  it('does not move when both ends grow at the same time', async () => {
     const old = named('old', 300)
     draw(old)
     const read = await readTo(9000)
@@ -266,7 +269,7 @@ describe('a press on an item', () => {
     draw([...named('new', 3), ...old])
     await frames(5)
     expect(press('new-0')).toBe(false)
-    await new Promise(resolve => setTimeout(resolve, 450))
+    laterBy(450)
     expect(press('new-0')).toBe(true)
   })
 
@@ -279,7 +282,7 @@ describe('a press on an item', () => {
     place.prepend(strip)
     await frames(2)
     expect(press('old-0')).toBe(false)
-    await new Promise(resolve => setTimeout(resolve, 450))
+    laterBy(450)
     expect(press('old-0')).toBe(true)
   })
 

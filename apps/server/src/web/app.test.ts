@@ -495,7 +495,7 @@ describe('signing in with Google, on the sync page alone', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 
-  it('nor does the sync page where nobody signs in with Google', async () => {
+  it('the sync page loads nothing of Google where nobody signs in with Google', async () => {
     const { headers } = await navigate('/sync')
     expect(headers['content-security-policy']).not.toContain('google')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')

@@ -73,7 +73,7 @@ describe('an offer of another protocol is ignored', () => {
     expect((await rawRequest(server.port, '/nowhere', { headers })).status).toBe(404)
   })
 
-  it('also with a body, and with the rules for callers', async () => {
+  it('an offer with a body is ignored too, and the rules for callers hold for it', async () => {
     const form = { authorization: `Basic ${sampleKey}`, 'content-type': 'application/x-www-form-urlencoded' }
     const login = await rawRequest(server.port, '/oauth/token', {
       method: 'POST',
@@ -85,7 +85,7 @@ describe('an offer of another protocol is ignored', () => {
     expect((await rawRequest(server.port, '/config.json', { headers: foreign })).status).toBe(403)
   })
 
-  it('and its connection goes on: a second request is answered, and a socket is opened', async () => {
+  it('the connection of an ignored offer goes on: a second request is answered, and a socket is opened', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const get = (headers: object) =>
       new Promise<[number | undefined, number | undefined]>((resolve, reject) => {
@@ -109,7 +109,7 @@ describe('an offer of another protocol is ignored', () => {
     agent.destroy()
   })
 
-  it('and a request in parts, which ends its connection, is answered once', async () => {
+  it('a request in parts with an offer is answered once, and its connection ends', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1' })
     let got = ''
     socket.on('data', (part: Buffer) => (got += part.toString()))

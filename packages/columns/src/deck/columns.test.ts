@@ -560,7 +560,7 @@ describe('D34: the document beside another one', () => {
     expect(await deck.columns.findNeighbour(id, newest, 'newer')).toBe(uno(0))
   })
 
-  it('also where the list stands far down and only counts', async () => {
+  it('the document above is found also where the list stands far down and only counts', async () => {
     deck.columns.setPosition(id, 'far')
     const newest = uno(0)
     deck.wire.fileEverySecond(1)

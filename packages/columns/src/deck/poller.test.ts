@@ -143,7 +143,7 @@ describe('D40: columns that the wire tells of by itself', () => {
 })
 
 describe('D5: at most one refresh a column in 5 s', () => {
-  it('but one that was imported again after a log-out is filled at once', async () => {
+  it('a column that was imported again after a log-out is filled at once', async () => {
     const poller = pollerOf()
     poller.start()
     await settle()

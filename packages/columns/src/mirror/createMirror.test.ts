@@ -85,14 +85,14 @@ const phases = () => {
 const queriesThere = () => table.columnsOf(user).map(({ params }) => params.query)
 
 describe('data 7: when columns are mirrored', () => {
-  it('never, as long as nobody is signed in', async () => {
+  it('columns are never mirrored as long as nobody is signed in', async () => {
     await addHere()
     await clock.advance(60_000)
     expect(await mirror.syncNow()).toMatchObject({ phase: 'off', syncedAt: null })
     expect([pulls, await mirror.pending()]).toEqual([[], 0])
   })
 
-  it('at the sign-in, in the lock that all tabs share', async () => {
+  it('columns are mirrored at the sign-in, in the lock that all tabs share', async () => {
     await addHere()
     await mirror.signedIn(user)
     expect(mirror.state().phase).toBe('syncing')
@@ -101,7 +101,7 @@ describe('data 7: when columns are mirrored', () => {
     expect([queriesThere(), locked]).toEqual([['here'], 1])
   })
 
-  it('silently, once the first has succeeded, unless the reader has asked', async () => {
+  it('a sync is silent once the first has succeeded, unless the reader has asked', async () => {
     const told = phases()
     await signIn()
     await addHere()
@@ -115,7 +115,7 @@ describe('data 7: when columns are mirrored', () => {
     expect(told).toEqual(['syncing', 'idle'])
   })
 
-  it('and what has failed is told until a sync has succeeded', async () => {
+  it('what has failed is told until a sync has succeeded', async () => {
     await signIn()
     const told = phases()
     fault = new RemoteError('server', 'Bad gateway')
@@ -128,7 +128,7 @@ describe('data 7: when columns are mirrored', () => {
     expect([told.length > 5, changes]).toEqual([true, ['failed', 'offline', 'idle']])
   })
 
-  it('300 ms after a change, however many there are', async () => {
+  it('columns are mirrored 300 ms after a change, however many there are', async () => {
     await signIn()
     await addHere('one')
     await clock.advance(200)
@@ -140,7 +140,7 @@ describe('data 7: when columns are mirrored', () => {
     expect(await mirror.pending()).toBe(0)
   })
 
-  it('when the account tells of news, once for several', async () => {
+  it('columns are mirrored when the account tells of news, once for several', async () => {
     await signIn()
     await addThere('one', 1)
     await addThere('two', 2)
@@ -150,7 +150,7 @@ describe('data 7: when columns are mirrored', () => {
     expect(taken).toEqual((await store.columns()).map(({ id }) => id))
   })
 
-  it('every 30 s while the deck is seen, for want of news', async () => {
+  it('columns are mirrored every 30 s while the deck is seen, for want of news', async () => {
     await signIn()
     await clock.advance(60_000)
     isActive = false
@@ -158,7 +158,7 @@ describe('data 7: when columns are mirrored', () => {
     expect(pulls).toEqual([30_000, 60_000])
   })
 
-  it('again after a failure, with gaps that grow to a minute', async () => {
+  it('a sync that failed is tried again, with gaps that grow to a minute', async () => {
     await signIn()
     fault = new RemoteError('server', 'Bad gateway')
     expect(await mirror.syncNow()).toMatchObject({ phase: 'failed', reason: 'server' })
@@ -170,7 +170,7 @@ describe('data 7: when columns are mirrored', () => {
     expect(reported).toHaveLength(9)
   })
 
-  it('as soon as the wire is back', async () => {
+  it('columns are mirrored as soon as the wire is back', async () => {
     await signIn()
     isOnline = false
     await addHere()
@@ -182,7 +182,7 @@ describe('data 7: when columns are mirrored', () => {
     expect([mirror.state().phase, queriesThere()]).toEqual(['idle', ['here']])
   })
 
-  it('not again by itself where only a new sign-in helps', async () => {
+  it('a sync is not tried again by itself where only a new sign-in helps', async () => {
     await signIn()
     fault = new RemoteError('session', 'Not signed in')
     expect(await mirror.syncNow()).toMatchObject({ phase: 'failed', reason: 'session' })
@@ -205,7 +205,7 @@ describe('data 7: when columns are mirrored', () => {
     expect(await mirror.syncNow()).toMatchObject({ phase: 'failed', reason: 'device' })
   })
 
-  it('as soon as the store works that failed at the sign-in', async () => {
+  it('columns are mirrored as soon as the store works that failed at the sign-in', async () => {
     await addHere()
     const { update } = store
     store.update = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))

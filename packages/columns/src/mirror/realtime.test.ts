@@ -49,7 +49,7 @@ describe('odd news of the account', () => {
     expect(heard).toContain('connected')
   })
 
-  it('and of acknowledgements, of which a deletion says nothing', () => {
+  it('odd news of acknowledgements are told as far as they can be read, and a deletion says nothing', () => {
     const { remote, tell } = createChannel()
     const heard: (AcknowledgementNews | 'connected')[] = []
     remote.acknowledgements.listen(news => heard.push(news))

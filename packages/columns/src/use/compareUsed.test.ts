@@ -13,7 +13,7 @@ import { createUsedComparison } from './compareUsed.ts'
 import { noteUse } from './noteUse.ts'
 import { readWatchedHours, recallsOf, watchedDocuments } from './recall.ts'
 
-const kills = Number(process.env.PROPERTY_RUNS ?? 200) >= 3000 ? 500 : 50
+const kills = Number(process.env.USED_KILLS ?? 50)
 
 let clock: TestClock
 let wire: LiveWire

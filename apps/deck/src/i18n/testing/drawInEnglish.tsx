@@ -2,10 +2,11 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { i18n } from './inEnglish.ts'
+import { i18n, speakEnglish } from './inEnglish.ts'
 
-/** Draws a component on a page of its own, in English, with queries for the test. */
+/** Draws a component on a page of its own, in English unless the test has chosen another language, with queries for the test. */
 export function drawInEnglish(component: ReactNode) {
+  if (i18n.locale === 'en') speakEnglish()
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

@@ -1,22 +1,36 @@
 import { createMemoryStore, toCard, type Store, type StoredDocument } from '@wiredeck/columns'
 import { parseDocument } from '@wiredeck/document'
 import { rawStory } from '@wiredeck/document/testing/rawStory'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settle } from '../../platform/testing/settle.ts'
 import { createCardChanges } from './cardChanges.ts'
-import { createChangeReader } from './changeReader.ts'
+import { createChangeReader, type ChangeReader } from './changeReader.ts'
 import { createSights, type Sights } from './sights.ts'
 
 let store: Store
 let sights: Sights
 let shown: ReturnType<typeof createCardChanges>
+/** The changes that were asked for, most of which need a script that is loaded then. */
+let readings: Promise<unknown>[]
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  readings = []
   store = createMemoryStore()
   const report = (message: string, error: unknown) => {
     throw new Error(message, { cause: error })
   }
   sights = createSights(store, Date.now, report)
-  shown = createCardChanges(store, createChangeReader(store), report)
+  const reader = createChangeReader(store)
+  const noted: ChangeReader = {
+    since(id, revision) {
+      const reading = reader.since(id, revision)
+      readings.push(reading)
+      return reading
+    },
+  }
+  shown = createCardChanges(store, noted, report)
 })
+afterEach(() => void vi.useRealTimers())
 
 async function file(revision: number, headline: string): Promise<void> {
   const raw = rawStory('98hu39e', { uno: 'x', revision, headline, lang: 'en' })
@@ -28,6 +42,8 @@ async function file(revision: number, headline: string): Promise<void> {
 }
 async function look(kind: 'read' | 'seen', revision: number): Promise<void> {
   sights.note(kind, 'x', revision)
+  // Sights are written together after a while.
+  vi.runAllTimers()
   await expect.poll(async () => (await store.marks(['x']))[0]?.[kind]?.revision).toBe(revision)
 }
 const now = async () => {
@@ -37,7 +53,9 @@ const now = async () => {
 /** Waits until everything that can happen has happened. */
 async function settled(): Promise<unknown> {
   await now()
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await settle()
+  await Promise.all(readings)
+  await settle()
   return (await now()) ?? null
 }
 

@@ -427,7 +427,7 @@ describe.each(usualDatabases())('what an account keeps on $name', subject => {
       expect(await store.services('one@deck.example')).toMatchObject([{ datas: secret }])
     })
 
-    it('also what an earlier version has left in plain text, once', async () => {
+    it('what an earlier version has left in plain text is encrypted, once', async () => {
       await database().query(
         `INSERT INTO notification_service VALUES ('one@deck.example', 'Old svc', 'an id', 'rest', $1, now(), now())`,
         [secret],
@@ -441,7 +441,7 @@ describe.each(usualDatabases())('what an account keeps on $name', subject => {
       expect(await store.services('one@deck.example')).toMatchObject([{ name: 'Old svc', datas: secret }])
     })
 
-    it('and of no use in another row, or with another key', async () => {
+    it('what is encrypted is of no use in another row, or with another key', async () => {
       const store = createNotificationStore(database(), seals, most)
       for (const name of ['One', 'Other'])
         await store.putService('one@deck.example', { ...service, name, datas: secret })
