@@ -483,6 +483,16 @@ describe('D3: the pill above a list that is read', () => {
     expect((await deck.store.column(other))?.documentsIds).not.toEqual(before)
   })
 
+  it('does not count what was asked for, also while the list has not come to its top yet', async () => {
+    deck.columns.setPosition(id, 'below')
+    deck.wire.fileEverySecond(2)
+    await poll()
+    deck.wire.fileEverySecond(1)
+    await deck.columns.showWaiting(id)
+    await settle()
+    expect(waiting()).toBe(0)
+  })
+
   it('is emptied by a reset', async () => {
     deck.columns.setPosition(id, 'below')
     deck.wire.fileEverySecond(2)

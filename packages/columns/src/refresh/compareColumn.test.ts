@@ -181,6 +181,29 @@ describe('D40: a document that no longer matches', () => {
     expect(await compare()).not.toContain(uno)
   })
 
+  it.each<[string, (list: Awaited<ReturnType<typeof openList>>, uno: string) => unknown]>([
+    ['was opened', ({ inUse }, uno) => inUse.add(uno)],
+    [
+      'came as another revision',
+      async ({ store }, uno) => {
+        const stored = await store.document(uno)
+        if (!stored) throw new Error('Nothing is stored')
+        await store.putDocuments([{ ...stored, card: { ...stored.card, revision: 9, filing: null } }])
+      },
+    ],
+  ])('stays if it %s while the wire was asked', async (_what, happen) => {
+    const list = await openList(2)
+    const { wire, compare, misfit, unos, clock } = list
+    const [uno = ''] = unos
+    misfit(uno)
+    await compare()
+    await clock.advance(5_000)
+    await compare()
+    await clock.advance(5_000)
+    wire.beforeEachAnswer(() => (wire.asked.at(-1)?.fields?.['uno'] ? happen(list, uno) : undefined))
+    expect(await compare()).toContain(uno)
+  })
+
   it('stays where the wire has nothing of it any more, about which it is asked once', async () => {
     const { wire, compare, unos, clock, comparisons, columnId } = await openList(2)
     wire.remove(unos[0] ?? '')
