@@ -79,7 +79,7 @@ it('deck 8: a new login ends the error of a login that was refused, and no other
   expect(code()).toBeUndefined()
 })
 
-it('D6: of two tabs one polls, and when its reader leaves the deck, the other one at once', async () => {
+it('D6: of two tabs one polls, and the other one when its reader leaves the deck', async () => {
   // Two engines of one page share locks and news as those of two tabs do.
   const tabs = [openEngine(), openEngine()]
   for (const { columns, poller } of tabs) {
