@@ -1,6 +1,6 @@
 import type { Filter } from '@wiredeck/query'
 import { openDatabase } from '../../apps/server/src/database/openDatabase.ts'
-import { createIndex } from '../../apps/server/src/index/postgresIndex.ts'
+import { createIndex } from '../../apps/server/src/index/contentIndex.sql.ts'
 import { watchLoad } from '../../tools/load.mjs'
 import { quantile } from '../deck/row.ts'
 import type { Store } from './store.ts'

@@ -6,7 +6,7 @@ import { findFolders } from '../../apps/server/src/base/folders.ts'
 import type { Database, DatabaseTarget } from '../../apps/server/src/database/database.ts'
 import { openDatabase } from '../../apps/server/src/database/openDatabase.ts'
 import { openPostgres } from '../../apps/server/src/database/postgres.ts'
-import { createFiling } from '../../apps/server/src/filing/sqlFiling.ts'
+import { createFiling } from '../../apps/server/src/filing/filing.sql.ts'
 
 /** The sample agency's filings of this time are repeated, each time this much earlier. */
 const days = 14

@@ -133,7 +133,7 @@ const invariants = [
   { breaks: /from 'react(-dom)?['/]/, unless: /^apps\/deck\//, says: 'uses React' },
   {
     breaks: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE)\s+[a-z\d"(*]/,
-    unless: /^apps\/server\/src\/(index|filing|database|accounts|rest|realtime)\//,
+    unless: /\.sql\.ts$|^apps\/server\/src\/database\/|\/restApp\.ts$/,
     says: 'holds SQL',
   },
   { breaks: /\bconsole\.|\bdebugger\b/, unless: /\/(main|readAhead)\.tsx?$/, says: 'writes to the console' },

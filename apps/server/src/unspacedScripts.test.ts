@@ -12,10 +12,10 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { databaseOn } from './database/testing/databaseOn.ts'
 import { databaseSubjects } from './database/testing/databaseTargets.ts'
-import { everything } from './filing/contract.ts'
-import { createFiling } from './filing/sqlFiling.ts'
+import { everything } from './filing/testing/filingContract.ts'
+import { createFiling } from './filing/filing.sql.ts'
 import type { ContentIndex } from './index/contentIndex.ts'
-import { createIndex } from './index/postgresIndex.ts'
+import { createIndex } from './index/contentIndex.sql.ts'
 import { strikeStory } from './index/testing/documents.ts'
 import { hiddenWords, unspacedScripts } from './testing/unspacedWords.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../routes/paths.ts'
-import { lazyScript } from '../screens/parts/lazyScript.ts'
+import { lazyScript } from '../platform/lazyScript.ts'
 import { PartFault } from '../screens/parts/PartFault.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useEarlyKeys } from './useEarlyKeys.ts'

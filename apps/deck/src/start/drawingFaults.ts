@@ -1,5 +1,5 @@
 import type { RootOptions } from 'react-dom/client'
-import { PartNotLoaded } from '../screens/parts/lazyScript.ts'
+import { PartNotLoaded } from '../platform/lazyScript.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 /** How many different faults are reported until the page is loaded again. */

@@ -7,7 +7,7 @@ import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { showOnDesktop } from '../platform/desktopNotice.ts'
 import { browserLanguages } from '../platform/languages.ts'
 import { paths } from '../routes/paths.ts'
-import { alertLabel } from '../screens/alerts/alertWords.ts'
+import { alertLabel } from '../cards/alertWords.ts'
 import { timeOf } from '../text/figures.ts'
 import { toneOf, wantsSound } from '../services/alerts/tones.ts'
 

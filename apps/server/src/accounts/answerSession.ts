@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { sessionNotFound } from './caller.ts'
+import { sessionNotFound } from './caller.sql.ts'
 import type { AccountDeps } from './accountDeps.ts'
-import { toSeconds, type Granted } from './sessions.ts'
-import { readUser } from './users.ts'
+import { toSeconds, type Granted } from './sessions.sql.ts'
+import { readUser } from './users.sql.ts'
 
 /** A Session, as deck 3 names its fields. */
 export async function answerSession(

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { answerSession } from './answerSession.ts'
-import { createIdToken } from './idToken.ts'
+import { createIdToken } from './idToken.sql.ts'
 import { readBody } from '../http/readBody.ts'
-import { refresh } from './refresh.ts'
+import { refresh } from './refresh.sql.ts'
 import type { AccountDeps } from './accountDeps.ts'
 
 const refreshSchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(256)) })

@@ -1,6 +1,6 @@
 import { filterLimits } from '@wiredeck/content-api/wire'
 import { describe, expect, it } from 'vitest'
-import { checkFilterSize, mostWords } from './filterSize.ts'
+import { checkFilterSize, mostWords } from '../callers/filterSize.ts'
 import { toLangs } from './notifications/toPlan.ts'
 
 const sizes = (filter: unknown) => () => checkFilterSize(filter)

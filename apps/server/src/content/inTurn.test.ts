@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { expect, it } from 'vitest'
-import { createMemoryCounter } from '../limits/memoryCounter.ts'
+import { createMemoryCounter } from '../callers/memoryCounter.ts'
 import type { Database } from '../database/database.ts'
 import { DatabaseGone, RefusedStatement, SlowStatement } from '../database/errors.ts'
-import { createNotificationStore } from '../database/stores/notifications.ts'
-import { createSeals } from '../database/stores/seals.ts'
+import { createNotificationStore } from './notifications/notificationStore.sql.ts'
+import { createSeals } from '../database/seals.ts'
 import { memoryIndex } from '../testing/memoryIndex.ts'
 import { createAccessTokens } from './tokens/accessTokens.ts'
 import { createContentApp } from './contentApi.ts'
 import { createPasswordLimit } from './tokens/passwordLimit.ts'
-import { createTurns, turnLimits } from '../limits/turns.ts'
+import { createTurns, turnLimits } from '../callers/turns.ts'
 
 const now = Date.parse('2026-02-22T09:00:00Z')
 const tokens = createAccessTokens('a secret')

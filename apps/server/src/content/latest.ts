@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
-import { checkCost } from './cost.ts'
+import { checkCost } from '../callers/searchCost.ts'
 import { readCount } from './readCount.ts'
 import { toLangs, toPlan } from './notifications/toPlan.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { checkFilterSize } from './filterSize.ts'
+import { checkFilterSize } from '../callers/filterSize.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** The JSON object of the body in the shape asked for; an empty body is an empty object. */

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
-import { checkCost } from './cost.ts'
+import { checkCost } from '../callers/searchCost.ts'
 import { readBody } from './readBody.ts'
 import { toPlan } from './notifications/toPlan.ts'
 

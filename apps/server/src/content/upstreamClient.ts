@@ -7,8 +7,8 @@ import {
 import { Agent as SecureAgent, request as askSecurely } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { Caller } from '../limits/caller.ts'
-import { createTurns, type Turn } from '../limits/turns.ts'
+import type { Caller } from '../callers/caller.ts'
+import { createTurns, type Turn } from '../callers/turns.ts'
 
 export type UpstreamLimits = {
   /** The time until the first part of the answer's body, or its end. */

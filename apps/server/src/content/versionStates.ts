@@ -2,7 +2,7 @@ import { versionsRequestSchema, type VersionState } from '@wiredeck/content-api/
 import { hasCancellationMark } from '@wiredeck/document'
 import type { Context } from 'hono'
 import type { Filing, Revision } from '../filing/filing.ts'
-import { checkCost } from './cost.ts'
+import { checkCost } from '../callers/searchCost.ts'
 import { readBody } from './readBody.ts'
 
 /** Documents whose payloads are in memory at the same time. */

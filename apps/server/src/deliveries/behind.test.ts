@@ -1,13 +1,16 @@
 import { pino } from 'pino'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDeliveryStore, type DeliveryStore } from '../database/stores/deliveryStore.ts'
-import { createNotificationStore, type NotificationStore } from '../database/stores/notifications.ts'
-import { createSeals } from '../database/stores/seals.ts'
+import { createDeliveryStore, type DeliveryStore } from './deliveryStore.sql.ts'
+import {
+  createNotificationStore,
+  type NotificationStore,
+} from '../content/notifications/notificationStore.sql.ts'
+import { createSeals } from '../database/seals.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
 import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import type { Filing } from '../filing/filing.ts'
-import { createFiling } from '../filing/sqlFiling.ts'
+import { createFiling } from '../filing/filing.sql.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { createBudget } from '../matching/budget.ts'
 import { openMatchedLog, type MatchedLog } from '../matching/matchedLog.ts'

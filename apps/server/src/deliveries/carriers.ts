@@ -1,6 +1,6 @@
 import type { FailureReason, TransportType } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
-import type { DeliveredService } from '../database/stores/deliveryStore.ts'
+import type { DeliveredService } from './deliveryStore.sql.ts'
 import { failure } from './failure.ts'
 import type { Batch, Outcome, Transport } from './transport.ts'
 

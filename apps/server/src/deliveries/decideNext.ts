@@ -1,4 +1,4 @@
-import type { BatchEnd, Failing } from '../database/stores/deliveryStore.ts'
+import type { BatchEnd, Failing } from './deliveryStore.sql.ts'
 import { failureText } from './failure.ts'
 import type { Outcome } from './transport.ts'
 

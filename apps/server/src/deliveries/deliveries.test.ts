@@ -6,7 +6,7 @@ import { usualDatabases } from '../database/testing/databaseTargets.ts'
 import { failure } from './failure.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { reader, sampleKey, startServerOn, type TestServer } from '../testing/testServer.ts'
-import { renewLog } from '../filing/sqlFiling.ts'
+import { renewLog } from '../filing/filing.sql.ts'
 import type { Payload } from './toPayload.ts'
 import { startReceiver, takenBy, type Receiver } from './testing/receiver.ts'
 

@@ -1,15 +1,10 @@
 import { documentOf, mayBeUsed } from '@wiredeck/document'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import type {
-  DeliveryStore,
-  HearingSubscription,
-  MatchedEntry,
-  Place,
-} from '../database/stores/deliveryStore.ts'
+import type { DeliveryStore, HearingSubscription, MatchedEntry, Place } from './deliveryStore.sql.ts'
 import type { LogEntry } from '../filing/filing.ts'
 import { Refusal } from '../http/refusal.ts'
-import { nameOf } from '../limits/caller.ts'
+import { nameOf } from '../callers/caller.ts'
 import type { Budget } from '../matching/budget.ts'
 import { keepFilter, type KeptFilter } from '../matching/keepFilter.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'

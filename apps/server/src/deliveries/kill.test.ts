@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DatabaseTarget } from '../database/database.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { createFreshDatabase } from '../database/testing/freshDatabase.ts'
-import { createFiling } from '../filing/sqlFiling.ts'
+import { createFiling } from '../filing/filing.sql.ts'
 import { buildServer, startChild, type ChildServer } from '../testing/childServer.ts'
 import { openWelcome } from '../testing/liveClient.ts'
 import { anonymousToken, givePast, reader, sampleKey, withoutWire } from '../testing/testServer.ts'

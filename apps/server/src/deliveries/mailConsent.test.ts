@@ -2,10 +2,10 @@ import { serve } from '@hono/node-server'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryCounter } from '../limits/memoryCounter.ts'
+import { createMemoryCounter } from '../callers/memoryCounter.ts'
 import type { Mail } from '../mail/mail.ts'
 import { createConsentApp } from './consentApp.ts'
-import { isOwnAddress } from '../database/stores/notifications.ts'
+import { isOwnAddress } from '../content/notifications/notificationStore.sql.ts'
 import { createMailConsents, type MailConsents } from './mailConsent.ts'
 
 const hourMs = 3_600_000

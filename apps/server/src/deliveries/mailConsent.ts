@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { open, peppered, seal } from '../base/secrets.ts'
-import type { Counter, Limit } from '../limits/counter.ts'
+import type { Counter, Limit } from '../callers/counter.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { consentMail } from './consentMail.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadyService } from '../database/stores/deliveryStore.ts'
+import type { ReadyService } from './deliveryStore.sql.ts'
 
 /** How many services are sent to at the same time, and how many of them may have failed at their last try. */
 export type Seats = { all: number; failing: number }

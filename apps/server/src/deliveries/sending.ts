@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from '@wiredeck/content-api/wire'
 import type { Logger } from 'pino'
 import { setTimeout } from 'node:timers/promises'
-import type { DeliveryStore, ReadyService, WaitingBatch } from '../database/stores/deliveryStore.ts'
+import type { DeliveryStore, ReadyService, WaitingBatch } from './deliveryStore.sql.ts'
 import { decideNext } from './decideNext.ts'
 import { pickDue, type Seats } from './pickDue.ts'
 import type { Batch, Outcome } from './transport.ts'

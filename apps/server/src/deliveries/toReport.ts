@@ -5,7 +5,7 @@ import {
   type ServiceState,
   type TransportType,
 } from '@wiredeck/content-api/wire'
-import type { ReportedDelivery, ReportedService } from '../database/stores/deliveryReports.ts'
+import type { ReportedDelivery, ReportedService } from './deliveryReports.sql.ts'
 import { readFailureText } from './failure.ts'
 
 /** A service as its owner sees it. */

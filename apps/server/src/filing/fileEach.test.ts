@@ -4,7 +4,7 @@ import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { fileEach } from './fileEach.ts'
-import { createFiling } from './sqlFiling.ts'
+import { createFiling } from './filing.sql.ts'
 
 /** Not to be compressed, so that no index takes it. */
 const long = randomBytes(225_000).toString('base64url')

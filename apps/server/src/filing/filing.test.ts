@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
-import { createIndex } from '../index/postgresIndex.ts'
+import { createIndex } from '../index/contentIndex.sql.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { everything } from './contract.ts'
+import { everything } from './testing/filingContract.ts'
 import type { FiledDocument } from './filing.ts'
-import { createFiling, renewLog } from './sqlFiling.ts'
+import { createFiling, renewLog } from './filing.sql.ts'
 
 describe.each(databaseSubjects())('filing on $name', subject => {
   const database = databaseOn(subject)

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import { filingTables } from '../database/tables/filingTables.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
-import { createIndex } from '../index/postgresIndex.ts'
+import { createIndex } from '../index/contentIndex.sql.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { toRows, writeRows } from '../index/writeRows.ts'
-import { createFiling } from './sqlFiling.ts'
+import { toRows, writeRows } from '../index/writeRows.sql.ts'
+import { createFiling } from './filing.sql.ts'
 
 /** Makes a database like one of the version before the log. */
 async function forgetLog(database: Database): Promise<void> {

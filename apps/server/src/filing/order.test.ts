@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { createFiling } from './sqlFiling.ts'
+import { createFiling } from './filing.sql.ts'
 
 const filers = 5
 const each = 10

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { databaseOn } from '../database/testing/databaseOn.ts'
 import { databaseSubjects } from '../database/testing/databaseTargets.ts'
-import { contentIndexContract, everything } from './contract.ts'
-import { createIndex } from '../index/postgresIndex.ts'
+import { contentIndexContract, everything } from './testing/filingContract.ts'
+import { createIndex } from '../index/contentIndex.sql.ts'
 import { strikeStory } from '../index/testing/documents.ts'
-import { createFiling } from './sqlFiling.ts'
+import { createFiling } from './filing.sql.ts'
 
 /** A database that records how it looks words up. */
 function explaining(database: Database, plans: string[]): Database {

@@ -2,7 +2,7 @@ import { revisionOf } from '../filing/revisionOf.ts'
 import type { Standing } from '../filing/filing.ts'
 import { stateOf } from '../filing/stateOf.ts'
 import { instantOf } from '../index/row.ts'
-import { isStorable } from '../index/writeRows.ts'
+import { isStorable } from '../index/writeRows.sql.ts'
 
 /** A document of an answer, whole. */
 export type AgencyDocument = Standing & { raw: string }

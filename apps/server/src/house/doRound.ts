@@ -1,4 +1,4 @@
-import type { HouseState, HouseStore } from '../database/stores/house.ts'
+import type { HouseState, HouseStore } from './houseStore.sql.ts'
 import type { FiledDocument, Filing, Standing } from '../filing/filing.ts'
 import { fileEach } from '../filing/fileEach.ts'
 import { toBatches } from '../filing/toBatches.ts'

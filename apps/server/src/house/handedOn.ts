@@ -1,4 +1,4 @@
-import type { HandedOn } from '../database/stores/loginStore.ts'
+import type { HandedOn } from './loginStore.sql.ts'
 
 /** A token that was taken is believed for this long, and never longer than it lasts. */
 export const believedMs = 600_000

@@ -1,7 +1,7 @@
 import { fieldKind, foldKeyword, type Filter } from '@wiredeck/query'
 import { askedUnos } from '../content/askedUnos.ts'
 import { daysBefore } from '../base/daysBefore.ts'
-import type { HouseState } from '../database/stores/house.ts'
+import type { HouseState } from './houseStore.sql.ts'
 import type { Found, SearchPlan } from '../index/contentIndex.ts'
 
 /** What the house has stored of its agency. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { HandedOn } from '../database/stores/loginStore.ts'
+import type { HandedOn } from './loginStore.sql.ts'
 import { createLogins } from './logins.ts'
 
 const answer = (access: string, refresh: string, seconds = 120) => ({

@@ -1,7 +1,7 @@
 import { tokenAnswerSchema } from '@wiredeck/content-api/wire'
 import * as v from 'valibot'
 import { peppered, sha256 } from '../base/secrets.ts'
-import { mostOfAccount, type HandedOn, type LoginStore } from '../database/stores/loginStore.ts'
+import { mostOfAccount, type HandedOn, type LoginStore } from './loginStore.sql.ts'
 import { believedMs, createHandedOn, type Known } from './handedOn.ts'
 import { createStrangers } from './strangers.ts'
 

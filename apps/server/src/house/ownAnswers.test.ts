@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { createTurns } from '../limits/turns.ts'
+import { createTurns } from '../callers/turns.ts'
 import type { Found } from '../index/contentIndex.ts'
 import { createOwnAnswers } from './ownAnswers.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HouseState } from '../database/stores/house.ts'
+import type { HouseState } from './houseStore.sql.ts'
 import { dayMs, defaultPace, nextRound, type RoundKind, type RoundMemory, type Sweep } from './rounds.ts'
 
 const start = Date.parse('2026-02-22T09:00:00Z')

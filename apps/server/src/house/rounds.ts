@@ -1,4 +1,4 @@
-import type { HouseState } from '../database/stores/house.ts'
+import type { HouseState } from './houseStore.sql.ts'
 import type { Wait } from './backOff.ts'
 
 /**

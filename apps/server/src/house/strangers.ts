@@ -1,5 +1,5 @@
-import { nameOf } from '../limits/caller.ts'
-import { createTurns } from '../limits/turns.ts'
+import { nameOf } from '../callers/caller.ts'
+import { createTurns } from '../callers/turns.ts'
 import { UpstreamFailure } from '../content/upstreamClient.ts'
 import { createBoundedCache } from '../searches/boundedCache.ts'
 import { believedMs } from './handedOn.ts'

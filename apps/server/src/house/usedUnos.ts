@@ -1,4 +1,4 @@
-import type { HouseStore } from '../database/stores/house.ts'
+import type { HouseStore } from './houseStore.sql.ts'
 
 /** A document that was not named again for this many turns is no longer used. */
 const forgottenAfter = 3

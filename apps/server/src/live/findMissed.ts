@@ -2,7 +2,7 @@ import { mostMissed } from '@wiredeck/content-api/wire'
 import type { ReadInTurn } from '../matching/follower.ts'
 import type { MatchedLog } from '../matching/matchedLog.ts'
 import { matchEach, toTried, type Matched } from '../matching/tryEntry.ts'
-import type { Watch } from './watch.ts'
+import type { Watch } from './channelWatch.ts'
 
 /** After this many entries, it is no longer looked for which of them match. */
 const mostTried = 20_000

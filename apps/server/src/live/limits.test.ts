@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocket } from 'ws'
 import { createAccessTokens } from '../content/tokens/accessTokens.ts'
 import { databaseSubjects, usualDatabases } from '../database/testing/databaseTargets.ts'
-import { readSecret } from '../database/stores/secrets.ts'
+import { readSecret } from '../database/secrets.sql.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { openWelcome } from '../testing/liveClient.ts'
 import { liveOn } from '../testing/liveOn.ts'

@@ -1,7 +1,7 @@
 import { mostMissed } from '@wiredeck/content-api/wire'
 import { describe, expect, it } from 'vitest'
 import { usualDatabases } from '../database/testing/databaseTargets.ts'
-import { renewLog } from '../filing/sqlFiling.ts'
+import { renewLog } from '../filing/filing.sql.ts'
 import { strikeStory } from '../index/testing/documents.ts'
 import { liveOn } from '../testing/liveOn.ts'
 

@@ -1,5 +1,5 @@
 import { isHeldBack, type Card } from '@wiredeck/columns/alerting'
-import type { Device } from '../database/stores/pushStore.ts'
+import type { Device } from './pushStore.sql.ts'
 import type { PushColumn } from './pushColumn.ts'
 
 /** The columns that may alert a device at this moment: not paused on it, and not in their quiet hours by its clock. */

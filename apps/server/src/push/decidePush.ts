@@ -1,6 +1,6 @@
 import { isUrgentEnough, type Card } from '@wiredeck/columns/alerting'
 import { mayBeUsed, turnedSince, turns, type MayBeUsed, type Turn } from '@wiredeck/document'
-import type { Pushed } from '../database/stores/pushStore.ts'
+import type { Pushed } from './pushStore.sql.ts'
 import type { PushColumn } from './pushColumn.ts'
 
 /** A revision, as it concerns one user. */

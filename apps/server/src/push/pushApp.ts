@@ -2,7 +2,7 @@ import { pushPath, pushRemovalSchema, pushSubscriptionSchema } from '@wiredeck/c
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { Claims } from '../accounts/accessJwts.ts'
 import { whyUnavailable } from '../database/errors.ts'
-import { deviceHash, type PushStore } from '../database/stores/pushStore.ts'
+import { deviceHash, type PushStore } from './pushStore.sql.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { limitBodyTo } from '../http/limitBody.ts'
 import { readBody } from '../http/readBody.ts'

@@ -7,7 +7,7 @@ import {
 } from '@wiredeck/columns/alerting'
 import { topicsFor, type AgencySettings } from '@wiredeck/document'
 import { contentLanguages } from '@wiredeck/query'
-import type { ColumnRow } from '../database/stores/pushStore.ts'
+import type { ColumnRow } from './pushStore.sql.ts'
 
 /** A column that alerts on the desktop. */
 export type PushColumn = { id: string; userId: string; name: string; alert: AlertSettings }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Keys } from '../accounts/keys.ts'
 import type { AccountDeps } from '../accounts/accountDeps.ts'
-import { createSlices } from '../limits/slices.ts'
+import { createSlices } from '../callers/slices.ts'
 import { openRealtime, type Realtime } from './socket.ts'
 
 const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}])

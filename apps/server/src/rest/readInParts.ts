@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { RestQuery } from './readQuery.ts'
-import { selectStatement, wholeRoom, type Result } from './statements.ts'
+import { selectStatement, wholeRoom, type Result } from './statements.sql.ts'
 import type { Table } from './tables.ts'
 
 /** Rows of one statement: if all are as large as rows get, the database writes little more than an answer may hold. */

@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
 import type { Claims } from '../accounts/accessJwts.ts'
-import { bearerClaims } from '../accounts/caller.ts'
+import { bearerClaims } from '../accounts/caller.sql.ts'
 import type { AccountDeps } from '../accounts/accountDeps.ts'
 import { whyUnavailable } from '../database/errors.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
-import { syncAccount } from '../limits/caller.ts'
-import { refuseTurn } from '../limits/takeTurn.ts'
-import { inTurn, NoTurn } from '../limits/turns.ts'
+import { syncAccount } from '../callers/caller.ts'
+import { refuseTurn } from '../callers/takeTurn.ts'
+import { inTurn, NoTurn } from '../callers/turns.ts'
 import { asSession, SessionEnded } from '../database/asSession.ts'
 import type { Queries } from '../database/database.ts'
 import { readInParts } from './readInParts.ts'
@@ -22,7 +22,7 @@ import {
   type OnConflict,
   type Result,
   type Statement,
-} from './statements.ts'
+} from './statements.sql.ts'
 import { tables, type Table } from './tables.ts'
 
 type RestDeps = Pick<AccountDeps, 'database' | 'jwts' | 'keys' | 'address' | 'turns'>

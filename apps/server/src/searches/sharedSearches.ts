@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import type { ContentIndex, Found, KnownOfIndex, SearchPlan } from '../index/contentIndex.ts'
 import { createBoundedCache } from './boundedCache.ts'
 import { startRun, type Run } from './startRun.ts'
-import { readAround, readVersion, type Around } from '../index/standing.ts'
+import { readAround, readVersion, type Around } from '../index/standing.sql.ts'
 
 export type SharedOptions = {
   now?: () => Date

@@ -9,7 +9,7 @@ import type { DatabaseSubject } from '../database/testing/databaseTargets.ts'
 import { beginFolder } from '../database/testing/emptyDatabase.ts'
 import { copyPast } from './filledFolder.ts'
 import { findFolders, type Folders } from '../base/folders.ts'
-import { renewLog } from '../filing/sqlFiling.ts'
+import { renewLog } from '../filing/filing.sql.ts'
 import { startServer, type RunningServer, type World } from '../server.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 

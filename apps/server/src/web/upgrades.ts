@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuseUpgrade } from '../limits/guardedSockets.ts'
+import { refuseUpgrade } from '../callers/guardedSockets.ts'
 import { createCallRules, type HostGuardOptions } from './hostGuard.ts'
 
 /** Takes over a connection that asks for a socket. */

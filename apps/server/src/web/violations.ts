@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { addressOf, type AddressOptions } from '../http/clientAddress.ts'
-import { placeOf as placeOfCaller } from '../limits/caller.ts'
-import type { Counter, Limit } from '../limits/counter.ts'
+import { placeOf as placeOfCaller } from '../callers/caller.ts'
+import type { Counter, Limit } from '../callers/counter.ts'
 
 const hourMs = 3_600_000
 /** At most this many lines of the log. */

@@ -1,6 +1,6 @@
 import { aroundCard, describeOddRows } from '../testing/describeOddRows.ts'
 import type { Column } from '../model/column.ts'
-import { describeStore } from './conformance.ts'
+import { describeStore } from '../testing/storeContract.ts'
 import { createMemoryStore } from './memory.ts'
 
 describeStore('the store in memory', async now => createMemoryStore(() => {}, now))

@@ -8,7 +8,7 @@ import { paths } from '../../routes/paths.ts'
 import { directionOf } from '../../text/direction.ts'
 import { timeOf } from '../../text/figures.ts'
 import styles from './Alerts.module.css'
-import { alertLabel, alertTone } from './alertWords.ts'
+import { alertLabel, alertTone } from '../../cards/alertWords.ts'
 
 type Props = {
   alert: Alert

@@ -5,7 +5,7 @@ import { useRegionalLocale, useT, type Translate } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { fromWord } from './alertWords.ts'
+import { fromWord } from '../../cards/alertWords.ts'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()

@@ -11,7 +11,7 @@ import { timeAgo } from '../../text/relativeTime.ts'
 import { AlertRow } from './AlertRow.tsx'
 import styles from './Alerts.module.css'
 import { SoundIsOff } from './SoundIsOff.tsx'
-import { useColumnNames } from './useColumnNames.ts'
+import { useColumnNames } from '../parts/useColumnNames.ts'
 
 // The texts are loaded before this module can be used.
 await addWatchTexts()

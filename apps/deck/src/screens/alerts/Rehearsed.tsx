@@ -6,7 +6,7 @@ import { directionOf } from '../../text/direction.ts'
 import { timeOf } from '../../text/figures.ts'
 import { clockOf } from '../../text/relativeTime.ts'
 import styles from './Alerts.module.css'
-import { alertLabel, alertTone } from './alertWords.ts'
+import { alertLabel, alertTone } from '../../cards/alertWords.ts'
 import { useRehearsal } from './useRehearsal.ts'
 
 const fewest = 5

@@ -3,7 +3,7 @@ import { useServices } from '../../context/services.tsx'
 import { useLive } from '../../context/wire.ts'
 import { useRegionalLocale, useT, type MessageId } from '../../i18n/index.ts'
 import { durationOf, timeOf } from '../../text/figures.ts'
-import { titleOf } from '../deck/naming/title.ts'
+import { titleOf } from '../../naming/title.ts'
 import { useSeconds } from '../parts/useSeconds.ts'
 import { Fact, Section } from './Section.tsx'
 

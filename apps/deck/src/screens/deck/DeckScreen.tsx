@@ -27,7 +27,7 @@ const DeviceNotices = lazyPart(
   async () => (await import('./notices/DeviceNotices.tsx')).DeviceNotices,
 )
 const ImportColumns = lazyPart('dialog', async () => (await import('./bar/ImportColumns.tsx')).ImportColumns)
-const LogOut = lazyPart('dialog', async () => (await import('./bar/LogOut.tsx')).LogOut)
+const LogOut = lazyPart('dialog', async () => (await import('../leaving/LogOut.tsx')).LogOut)
 const LostEdits = lazyPart('notice', async () => (await import('./notices/LostEdits.tsx')).LostEdits)
 const SetAsideNotice = lazyPart(
   'notice',

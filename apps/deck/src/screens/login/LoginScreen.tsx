@@ -17,7 +17,7 @@ import { useLogIn } from './useLogIn.ts'
 
 const AnotherReader = lazyPart(
   'panel',
-  async () => (await import('../deck/bar/AnotherReader.tsx')).AnotherReader,
+  async () => (await import('../leaving/AnotherReader.tsx')).AnotherReader,
 )
 
 /** Login to the content API (deck 2, Login screen). */

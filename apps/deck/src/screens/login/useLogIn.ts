@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Credentials } from '@wiredeck/content-api'
 import { useServices } from '../../context/services.tsx'
-import { useForgetReader } from '../deck/bar/useForgetReader.ts'
+import { useForgetReader } from '../leaving/useForgetReader.ts'
 import { loginErrorOf, type LoginError } from './loginError.ts'
 
 /** The state of the form (deck 4, Login form); a reader with another e-mail is asked first (D48). */

@@ -4,7 +4,7 @@ import { paths } from '../../routes/paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { DrawingFault } from '../../ui/ErrorBoundary.tsx'
 import { FaultNote } from '../../ui/FaultNote.tsx'
-import { PartNotLoaded } from './lazyScript.ts'
+import { PartNotLoaded } from '../../platform/lazyScript.ts'
 import styles from './PartFault.module.css'
 
 /** The stand-in is laid out as the failed part would be. */

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { lazyScript } from './lazyScript.ts'
+import { lazyScript } from '../../platform/lazyScript.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import type { PartKind } from './PartFault.tsx'
 

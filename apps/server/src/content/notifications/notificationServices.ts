@@ -4,7 +4,7 @@ import {
   type ServiceDatas,
   type UnoAnswer,
 } from '@wiredeck/content-api/wire'
-import type { NotificationStore, StoredService } from '../../database/stores/notifications.ts'
+import type { NotificationStore, StoredService } from './notificationStore.sql.ts'
 import { checkAddresses, maskSecrets, unmaskSecrets } from './maskedSecrets.ts'
 import { readName, storableName, type AccountContext } from '../tokens/account.ts'
 import { readAs, readBody } from '../readBody.ts'

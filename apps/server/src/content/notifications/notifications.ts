@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { NotificationStore } from '../../database/stores/notifications.ts'
+import type { NotificationStore } from './notificationStore.sql.ts'
 import { createAccountGuard, type WithAccount } from '../tokens/account.ts'
 import type { OauthOptions } from '../tokens/oauth.ts'
 import { createServiceCalls } from './notificationServices.ts'

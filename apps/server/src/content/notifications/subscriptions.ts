@@ -5,8 +5,8 @@ import {
   type SubscriptionsAnswer,
   type UnoAnswer,
 } from '@wiredeck/content-api/wire'
-import type { NotificationStore } from '../../database/stores/notifications.ts'
-import { checkCost } from '../cost.ts'
+import type { NotificationStore } from './notificationStore.sql.ts'
+import { checkCost } from '../../callers/searchCost.ts'
 import { readName, type AccountContext } from '../tokens/account.ts'
 import { readBody, readList } from '../readBody.ts'
 import { Refusal } from '../../http/refusal.ts'

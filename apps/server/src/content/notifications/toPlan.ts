@@ -2,7 +2,7 @@ import type { SearchRequest } from '@wiredeck/content-api/wire'
 import { foldKeyword } from '@wiredeck/query'
 import type { SearchPlan } from '../../index/contentIndex.ts'
 import { resolveDate } from '../dateMath.ts'
-import { checkValue } from '../filterSize.ts'
+import { checkValue } from '../../callers/filterSize.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 const defaultRows = 10

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createMemoryCounter } from '../../limits/memoryCounter.ts'
+import { createMemoryCounter } from '../../callers/memoryCounter.ts'
 import type { Database } from '../../database/database.ts'
-import { createNotificationStore } from '../../database/stores/notifications.ts'
-import { createSeals } from '../../database/stores/seals.ts'
+import { createNotificationStore } from '../notifications/notificationStore.sql.ts'
+import { createSeals } from '../../database/seals.ts'
 import { memoryIndex } from '../../testing/memoryIndex.ts'
 import { createAccessTokens } from './accessTokens.ts'
 import { createContentApp } from '../contentApi.ts'
 import { createPasswordLimit } from './passwordLimit.ts'
-import { createTurns } from '../../limits/turns.ts'
+import { createTurns } from '../../callers/turns.ts'
 
 type Token = { access_token: string; refresh_token: string; expires_in: number; token_type: string }
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type { Counter } from '../../limits/counter.ts'
+import type { Counter } from '../../callers/counter.ts'
 import { addressOf, type AddressOptions } from '../../http/clientAddress.ts'
-import { placeOf } from '../../limits/caller.ts'
-import { limits } from '../../limits/rateLimit.ts'
-import { refuseTurn } from '../../limits/takeTurn.ts'
-import { inTurn, NoTurn, type Turns } from '../../limits/turns.ts'
+import { placeOf } from '../../callers/caller.ts'
+import { limits } from '../../callers/rateLimit.ts'
+import { refuseTurn } from '../../callers/takeTurn.ts'
+import { inTurn, NoTurn, type Turns } from '../../callers/turns.ts'
 
 /** The outcome of a password. */
 export type Attempt = { answer: Response; isRight: boolean }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { everything } from '../../filing/contract.ts'
+import { everything } from '../../filing/testing/filingContract.ts'
 import type { Filing } from '../../filing/filing.ts'
 import type { SearchPlan } from '../../index/contentIndex.ts'
 import { strikeStory } from '../../index/testing/documents.ts'

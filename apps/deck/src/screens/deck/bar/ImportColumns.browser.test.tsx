@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServicesProvider } from '../../../context/services.tsx'
 import { servicesOf } from '../../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
-import { writeColumnsFile } from './columnsFile.ts'
+import { writeColumnsFile } from '../../parts/columnsFile.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 
 const written = writeColumnsFile([])

@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { useT, type MessageId } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from '../../../ui/Question.module.css'
-import { useColumnsFile } from './useColumnsFile.ts'
+import { useColumnsFile } from '../../parts/useColumnsFile.ts'
 import { Pills } from '../../../ui/Pills.tsx'
 
 /** Imports columns from a file that a deck has exported, in addition to the present ones or instead. */

@@ -19,8 +19,8 @@ import { paths } from '../../../routes/paths.ts'
 import { LanguagePicker } from '../../parts/LanguagePicker.tsx'
 import { ThemeToggle } from '../../parts/ThemeToggle.tsx'
 import styles from './NavBar.module.css'
-import { useColumnsFile } from './useColumnsFile.ts'
-import { useLogOut } from './useLogOut.ts'
+import { useColumnsFile } from '../../parts/useColumnsFile.ts'
+import { useLogOut } from '../../leaving/useLogOut.ts'
 
 // The texts are loaded before this module can be used.
 await addSeldomTexts()

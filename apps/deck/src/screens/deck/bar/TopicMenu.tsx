@@ -3,7 +3,7 @@ import { contentLanguages, type ContentLanguage } from '@wiredeck/query'
 import { useState } from 'react'
 import { useLocale, useT } from '../../../i18n/index.ts'
 import { nativeName } from '../../../i18n/locale.ts'
-import { contentLanguageOf } from '../naming/languages.ts'
+import { contentLanguageOf } from '../../../naming/languages.ts'
 import styles from './TopicMenu.module.css'
 import { useAddColumn } from './useAddColumn.ts'
 

@@ -17,7 +17,7 @@ import { heldForMs } from './scrolling.ts'
 import { CompleteStrip } from './CompleteStrip.tsx'
 import { StoredStrip } from './StoredStrip.tsx'
 import { useSinceFilter } from './useSinceFilter.ts'
-import { titleOf, topicLanguageOf } from '../naming/title.ts'
+import { titleOf, topicLanguageOf } from '../../../naming/title.ts'
 import { useDragHandle } from '../arrange/useDragHandle.ts'
 
 const SinceStrip = lazyPart('panel', async () => (await import('./SinceStrip.tsx')).SinceStrip)

@@ -3,7 +3,7 @@ import { useT, type Translate } from '../../../i18n/index.ts'
 import type { DrawingFault } from '../../../ui/ErrorBoundary.tsx'
 import { FaultNote } from '../../../ui/FaultNote.tsx'
 import styles from './ColumnFault.module.css'
-import { titleOf } from '../naming/title.ts'
+import { titleOf } from '../../../naming/title.ts'
 
 type Props = {
   head: ColumnHead

@@ -9,7 +9,7 @@ import { PartBoundary } from '../../parts/PartBoundary.tsx'
 import styles from './ColumnHeader.module.css'
 import { ColumnSettings, type ColumnActions, type SettingsPart } from './ColumnSettings.tsx'
 import { ColumnSubject } from './ColumnSubject.tsx'
-import { subtitleOf, titleOf } from '../naming/title.ts'
+import { subtitleOf, titleOf } from '../../../naming/title.ts'
 
 const ColumnBell = lazyPart('panel', async () => (await import('../../alerts/ColumnBell.tsx')).ColumnBell)
 

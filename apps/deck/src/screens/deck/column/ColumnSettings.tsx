@@ -17,7 +17,7 @@ import styles from './ColumnSettings.module.css'
 import { DateRange } from './DateRange.tsx'
 import { nativeName } from '../../../i18n/locale.ts'
 import { Pills, type Pill } from '../../../ui/Pills.tsx'
-import { classLabel, contentClasses } from '../naming/title.ts'
+import { classLabel, contentClasses } from '../../../naming/title.ts'
 
 const AlertMe = lazyPart('panel', async () => (await import('../../alerts/AlertMe.tsx')).AlertMe)
 

@@ -8,7 +8,7 @@ import { nativeName } from '../../../i18n/locale.ts'
 import styles from './ColumnSubject.module.css'
 import { mistakeText } from '../search/mistakeText.ts'
 import { useCountryCodes } from '../search/useCountryCodes.ts'
-import { topicLanguageOf } from '../naming/title.ts'
+import { topicLanguageOf } from '../../../naming/title.ts'
 
 type Props = { id: string; head: ColumnHead; onDone: () => void }
 

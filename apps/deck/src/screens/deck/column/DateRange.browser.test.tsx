@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { drawInEnglish } from '../../../i18n/testing/drawInEnglish.tsx'
 import { DateRange } from './DateRange.tsx'
-import { endOf, startOf } from '../naming/days.ts'
+import { endOf, startOf } from '../../../naming/days.ts'
 
 type Dates = Pick<ColumnParams, 'dateFrom' | 'dateTo'>
 

@@ -2,7 +2,7 @@ import type { ColumnParams, ParamsChange } from '@wiredeck/columns'
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../../i18n/index.ts'
 import styles from './DateRange.module.css'
-import { dayOf, endOf, isBackwards, startOf } from '../naming/days.ts'
+import { dayOf, endOf, isBackwards, startOf } from '../../../naming/days.ts'
 
 /** The wire has no older documents, and a year that is still being typed (`0002`) must not be asked for. */
 const firstDay = '1980-01-01'

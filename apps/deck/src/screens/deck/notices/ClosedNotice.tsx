@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.ts'
 import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
 import { usePassing } from '../../parts/usePassing.ts'
 import styles from '../../parts/Notice.module.css'
-import { titleOf } from '../naming/title.ts'
+import { titleOf } from '../../../naming/title.ts'
 
 /** How long a closed column can be brought back, milliseconds, not counting the time while the notice is used. */
 const undoForMs = 20_000

@@ -3,7 +3,7 @@ import { useServices } from '../../../context/services.tsx'
 import { addAccountTexts } from '../../../i18n/accountTexts.ts'
 import { useT } from '../../../i18n/index.ts'
 import styles from '../../parts/Notice.module.css'
-import { titleOf } from '../naming/title.ts'
+import { titleOf } from '../../../naming/title.ts'
 
 // The texts are loaded before this module can be used.
 await addAccountTexts()

@@ -1,6 +1,6 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { useT } from '../../../i18n/index.ts'
-import { titleOf } from '../naming/title.ts'
+import { titleOf } from '../../../naming/title.ts'
 
 type Props = {
   head: ColumnHead

@@ -1,0 +1,56 @@
+import type { Change, ChangeKind } from '@wiredeck/changes'
+import { useNow } from '../context/hooks.ts'
+import { useLocale, useRegionalLocale, useT, type Translate } from '../i18n/index.ts'
+import { addWatchTexts } from '../i18n/watchTexts.ts'
+import { directionOf } from '../text/direction.ts'
+import { timeOf } from '../text/figures.ts'
+import styles from './ToldChange.module.css'
+
+// The texts are loaded before this module can be used.
+await addWatchTexts()
+
+/** One change in a line: old and new words and what they count, else its kind. `lang` is the story's. */
+export function ToldChange({ change, lang }: { change: Change; lang: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const region = useRegionalLocale()
+  const now = useNow()
+  const { kind, was, now: is, noun, times } = change
+  if (!isPair(change) || was === null || is === null) {
+    const until = is && kind.startsWith('embargo') ? timeOf(Date.parse(is), now, region) : ''
+    return <span dir="ltr">{sentenceOf(change, t, until)}</span>
+  }
+  return (
+    <span className={styles.pair} lang={lang} dir={directionOf(lang)}>
+      <span className="visually-hidden" lang={locale}>
+        {t('story.was')}{' '}
+      </span>
+      <del>{was}</del>
+      <span className={styles.arrow} aria-hidden>
+        →
+      </span>
+      <span className="visually-hidden" lang={locale}>
+        {t('story.now')}{' '}
+      </span>
+      <ins>{is}</ins>
+      {noun !== null && <span> {noun}</span>}
+      {times > 1 && <span> × {times}</span>}
+    </span>
+  )
+}
+
+/** Kinds whose old and new words say it all. */
+function isPair({ kind }: Change): boolean {
+  return ['dead', 'hurt', 'number', 'name', 'place', 'day'].includes(kind)
+}
+
+function sentenceOf({ kind, times }: Change, t: Translate, until: string): string {
+  // An embargo may have no instant.
+  if ((kind === 'embargoSet' || kind === 'embargoMoved') && until !== '')
+    return t('change.embargoUntil', { until })
+  return wordOf(kind, Math.max(1, times), t)
+}
+
+export function wordOf(kind: ChangeKind, count: number, t: Translate): string {
+  return kind === 'wording' ? t('change.wording') : t(`told.${kind}`, { count })
+}
