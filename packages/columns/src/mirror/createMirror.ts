@@ -124,7 +124,8 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     if (account === mine) mine.unlisten.items ??= remote.acknowledgements.listen(hearAcknowledged)
   }
 
-  const succeed = ({ isRefused, nextDueAt }: Synced) => {
+  const succeed = ({ isRefused, nextDueAt, hasEditTimes }: Synced) => {
+    if (hasEditTimes !== progress.state.hasEditTimes) note({ did: 'read', hasEditTimes })
     if (nextDueAt !== null) plan(nextDueAt - clock.now())
     if (isRefused) return fail(new RemoteError('refused', 'The server refuses a column'))
     note({ did: 'sync', now: clock.now() })
@@ -267,7 +268,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     async restore(id) {
       let back: string | null = null
       await store.update((columns, ledger) => {
-        const taken = takeLostEdit(columns, ledger, id)
+        const taken = takeLostEdit(columns, ledger, id, clock.now())
         back = taken?.column.id ?? null
         return taken?.write ?? null
       })

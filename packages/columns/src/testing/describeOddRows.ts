@@ -98,7 +98,7 @@ function tryOut(columns: readonly Column[]): void {
   mergeDeck(
     columns,
     { ...emptyLedger, owner: 'reader', isJoined: true },
-    { columns: [], deleted: [] },
+    { columns: [], deleted: [], hasEditTimes: true },
     options,
   )
 }
