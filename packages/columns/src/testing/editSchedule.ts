@@ -105,7 +105,10 @@ export async function playEdits(world: EditWorld, { devices, steps }: EditSchedu
 
 /** The earlier deck's calls to the same server. */
 function withoutTimes(remote: Remote): Remote {
-  const strip = <T extends { paramsAt?: unknown }>({ paramsAt: _, ...others }: T) => others
+  const strip = <T extends { paramsAt?: unknown }>(timed: T) => {
+    const { paramsAt: _, ...others } = timed
+    return others
+  }
   return {
     ...remote,
     pull: async () => {
