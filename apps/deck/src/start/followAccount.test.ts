@@ -44,6 +44,7 @@ beforeEach(() => {
     }),
     clock: systemClock,
     isActive: () => true,
+    isInMemory: () => false,
     isOnline: () => true,
     lock: task => task(),
     onTaken: () => {},

@@ -4,7 +4,7 @@ import {
   timedFetch,
   type Poller,
   type Report,
-  type Store,
+  type SteadyStore,
 } from '@wiredeck/columns'
 import { createMirror, openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 import type { AgencySettings } from '@wiredeck/document'
@@ -20,7 +20,7 @@ import { createFollow } from './followAccount.ts'
 type Deps = {
   accounts: AccountsConfig
   storage: KeyValueStorage
-  store: Store
+  store: SteadyStore
   poller: Pick<Poller, 'runNow'>
   agency: AgencySettings
   report: Report
@@ -50,6 +50,7 @@ export async function openSync(deps: Deps): Promise<OpenSync> {
     clock: systemClock,
     isActive: () => isVisible() && isOnline(),
     isOnline,
+    isInMemory: () => store.storage.state().keeping !== 'database',
     lock: task => alone('mirror', task),
     // The columns come without their lists, so they are polled at once.
     onTaken: () => void poller.runNow(),

@@ -24,6 +24,8 @@ export type MergeOptions = {
   skewMs: number
   /** How many milliseconds a closing waits before it is sent (D30). */
   undoForMs: number
+  /** Starters that nobody touched do not go to the account. */
+  keepsStarters: boolean
 }
 
 export type MergedDeck = {
@@ -52,7 +54,7 @@ export function mergeDeck(
   const closings = sortClosings(ledger, remote, options)
   const rows = remote.columns.filter(({ id }) => !deleted.has(id) && !closings.hidden.has(id)).sort(byPlace)
   const { survivors, lostEdits } = takeTombstones(columns, ledger, deleted, options.now)
-  const local = ledger.isJoined ? survivors : joinAccount(survivors, rows, remote)
+  const local = ledger.isJoined ? survivors : joinAccount(survivors, rows, remote, options)
 
   const { merged, older } = mergeColumns(local, rows, ledger, options)
   const there = new Set(rows.map(({ id }) => id))

@@ -27,6 +27,8 @@ export function toOutbox(
     const { id, base, paramsAt = noTimes } = column
     const { type, params } = searchOf(column)
     const order = orders[index] ?? index
+    // Those of a deck in memory; any other first merge takes the mark away.
+    if (!base && column.isStarter) return
     if (!base || !isThere(column))
       return outbox.inserts.push({ row: { id, type, params, order, paramsAt }, base })
     const change: RemoteChange = {

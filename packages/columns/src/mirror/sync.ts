@@ -19,6 +19,7 @@ export type SyncDeps = {
   owner: string
   clock: Pick<Clock, 'now'>
   undoForMs: number
+  keepsStarters: boolean
   onTaken: (ids: readonly string[]) => void
   report: Report
 }
