@@ -12,8 +12,8 @@ import { openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 /** More than one answer of the server holds, which has at most 4 MB. */
 const columnsOf60kB = Number(process.env.LARGE_COLUMNS ?? 1000)
 
-/** Answers instead of the server, or null to let the server answer. */
-type Fault = (path: string, method: string) => Response | null
+/** Answers instead of the server, or null to let the server answer. `asked` is the query and the body of a call. */
+type Fault = (path: string, method: string, asked: string) => Response | null
 
 const noFault: Fault = () => null
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status })
@@ -57,10 +57,11 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       const wire = { fault, asked: [] as string[] }
       const server = createServerClock(() => Date.now() + aheadMs)
       const send = timedFetch(server, async (input, init) => {
-        const { pathname } = new URL(input instanceof Request ? input.url : input)
+        const { pathname, search } = new URL(input instanceof Request ? input.url : input)
         const method = init?.method ?? 'GET'
         wire.asked.push(`${method} ${pathname}`)
-        return wire.fault(pathname, method) ?? fetch(input, init)
+        const body = typeof init?.body === 'string' ? init.body : ''
+        return wire.fault(pathname, method, `${search} ${body}`) ?? fetch(input, init)
       })
       const client = await world.clientThrough(user, send)
       const device = start({
@@ -143,19 +144,42 @@ describe.each(usualDatabases())('with the real client and server on $name', subj
       expect((await other.all()).map(({ params }) => [params.query, params.size])).toEqual([['one', 20]])
     })
 
-    it('15: a clock that is an hour ahead does not make older edits newer', async () => {
-      const { device } = await openFaulty({ aheadMs: 3_600_000 })
+    it.each([
+      ['the older edit is sent first', [0, 1, 0]],
+      ['the newer edit is sent first', [1, 0, 1]],
+    ])('15: clocks that are hours wrong do not make older edits newer, if %s', async (_when, order) => {
+      const { device } = await openFaulty({ aheadMs: 3 * 3_600_000 })
       await device.add('one')
       await device.sync()
-      const other = await openDevice()
+      const { device: other } = await openFaulty({ aheadMs: -5 * 3_600_000 })
       await device.edit('one', { size: 20 })
       // The server says whole seconds only, so a second has passed for certain once it says two.
       const before = await world.date()
       await expect.poll(world.date).toBeGreaterThanOrEqual(before + 2_000)
       await other.edit('one', { size: 30 })
-      await other.sync()
-      await device.sync()
-      expect((await device.byQuery('one')).params.size).toBe(30)
+      for (const turn of order) await [device, other][turn]?.sync()
+      for (const each of [device, other]) expect((await each.byQuery('one')).params.size).toBe(30)
+    })
+
+    it('D49: a backend without the times of edits is asked for them once, works without, and it is told', async () => {
+      const asked: string[] = []
+      const fault: Fault = (path, _method, call) => {
+        if (path !== '/rest/v1/columns') return null
+        asked.push(call)
+        return call.includes('params_at') ? refused(400, '42703') : null
+      }
+      const { device } = await openFaulty({ fault })
+      const { device: other } = await openFaulty({ fault })
+      await device.add('one')
+      for (const each of [device, other]) await each.sync()
+      await device.edit('one', { size: 20 })
+      await other.edit('one', { langs: ['fr'] })
+      for (const each of [device, other, device])
+        expect(await each.sync()).toMatchObject({ phase: 'idle', hasEditTimes: false })
+      for (const each of [device, other])
+        expect((await each.byQuery('one')).params).toMatchObject({ size: 20, langs: ['fr'] })
+      expect(asked.filter(call => call.includes('params_at'))).toHaveLength(2)
+      expect([...device.reported, ...other.reported]).toEqual([])
     })
 
     it('18: a 401 half-way leaves what was sent sent and the rest for later', async () => {

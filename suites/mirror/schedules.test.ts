@@ -9,9 +9,9 @@ import { withFaults } from '@wiredeck/columns/testing/mirrorScene'
 const inMemory = Number(process.env['MIRROR_SCHEDULES'] ?? 500)
 const onServers = Number(process.env['MIRROR_SERVER_SCHEDULES'] ?? 5)
 
-function openTable(): ScheduleWorld {
+function openTable(hasEditTimes: boolean): ScheduleWorld {
   let time = Date.parse('2026-02-22T10:00:00Z')
-  const table = createRemoteTable(() => (time += 1))
+  const table = createRemoteTable(() => (time += 1), { hasEditTimes })
   return {
     users: [crypto.randomUUID(), crypto.randomUUID()],
     openRemote: async (userId, gate) =>
@@ -40,7 +40,9 @@ describe('accounts-api 4 (12): four devices converge, and no column is lost that
   it('with a table in memory', { timeout: 900_000 }, async () => {
     expect(inMemory).toBeGreaterThan(0)
     await fc.assert(
-      fc.asyncProperty(schedules, schedule => playSchedule(openTable(), schedule)),
+      fc.asyncProperty(schedules, fc.boolean(), (schedule, hasEditTimes) =>
+        playSchedule(openTable(hasEditTimes), schedule),
+      ),
       { numRuns: inMemory },
     )
   })

@@ -4,6 +4,8 @@ import { createColumn } from './model/column.ts'
 import { createColumnView } from './views/columnView.ts'
 import { createDeckView } from './views/deckView.ts'
 import { searchColumn } from './testing/deck.ts'
+import { startDevice } from './testing/mirrorDevice.ts'
+import { createRemoteTable } from './testing/remoteTable.ts'
 import { storedUse } from './testing/storedUse.ts'
 import { storedAlert } from './testing/storedAlert.ts'
 import { storedStory } from './testing/storedStory.ts'
@@ -318,6 +320,41 @@ describe('what may happen to a database', () => {
     await vi.waitUntil(() => keeping() === 'database', inTime)
     expect(await store.columns()).toEqual([{ ...column('b'), owner: 'u' }])
     expect((await store.ledger()).closings).toEqual(closings)
+    store.close()
+  })
+
+  it('opens late after a sign-in: the account gets its columns, and no starters of the meantime', async () => {
+    const name = `steady-${crypto.randomUUID()}`
+    const asking = (query: string) => createColumn(searchColumn({ query }), 0)
+    const starter = () => ({ ...asking('starter'), isStarter: true })
+    const before = await openIndexedDbStore({ name })
+    await before.update(() => ({ columns: [starter(), { ...asking('of an address'), order: 1 }] }))
+    before.close()
+
+    const { store, keeping, letOpen } = await openHeld(name)
+    // A deck in memory begins with starters of its own.
+    await store.update(() => ({ columns: [starter()] }))
+    const user = crypto.randomUUID()
+    const table = createRemoteTable(Date.now)
+    const device = startDevice({
+      store,
+      openRemote: async userId => table.openRemote(userId),
+      now: Date.now,
+      isInMemory: () => keeping() !== 'database',
+    })
+    const queriesThere = () => table.columnsOf(user).map(({ params }) => params.query)
+    await device.mirror.signedIn(user)
+    expect((await device.sync()).phase).toBe('idle')
+    expect([queriesThere(), await device.mirror.pending()]).toEqual([[], 0])
+
+    letOpen()
+    await vi.waitUntil(() => keeping() === 'database', inTime)
+    // The session is still there, so the deck follows it again.
+    await device.sync()
+    await device.mirror.signedIn(user)
+    expect((await device.sync()).phase).toBe('idle')
+    expect(queriesThere()).toEqual(['starter', 'of an address'])
+    device.stop()
     store.close()
   })
 

@@ -28,7 +28,7 @@ beforeEach(() => {
     store,
     // An account without columns.
     openRemote: async () => ({
-      pull: async () => ({ columns: [], deleted: [] }),
+      pull: async () => ({ columns: [], deleted: [], hasEditTimes: true }),
       insert: async () => 'taken',
       update: async () => null,
       find: async () => null,
@@ -44,6 +44,7 @@ beforeEach(() => {
     }),
     clock: systemClock,
     isActive: () => true,
+    isInMemory: () => false,
     isOnline: () => true,
     lock: task => task(),
     onTaken: () => {},

@@ -1,4 +1,10 @@
-import { createServerClock, systemClock, timedFetch, type Report, type Store } from '@wiredeck/columns'
+import {
+  createServerClock,
+  systemClock,
+  timedFetch,
+  type Report,
+  type SteadyStore,
+} from '@wiredeck/columns'
 import { createMirror, openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 import type { AgencySettings } from '@wiredeck/document'
 import type { OpenSync } from './sync.ts'
@@ -13,7 +19,7 @@ import { createFollow } from './followAccount.ts'
 export type OpenSyncDeps = {
   accounts: AccountsConfig
   storage: KeyValueStorage
-  store: Store
+  store: SteadyStore
   /** Asks the wire for what has just come without its list. */
   pollNow: () => void
   agency: AgencySettings
@@ -44,6 +50,7 @@ export async function openSync(deps: OpenSyncDeps): Promise<OpenSync> {
     clock: systemClock,
     isActive: () => isVisible() && isOnline(),
     isOnline,
+    isInMemory: () => store.storage.state().keeping !== 'database',
     lock: task => alone('mirror', task),
     // The columns come without their lists, so they are polled at once.
     onTaken: pollNow,

@@ -122,6 +122,104 @@ describe.each(databaseSubjects())('the migration, in the shape of a Supabase pro
       expect(await tx.query('SELECT 1 FROM public.items')).toEqual([])
     }))
 
+  describe('when the places of a column were edited (D49)', () => {
+    const hourMs = 3_600_000
+    const nowOf = async (tx: Queries) => {
+      const [row] = await tx.query<{ at: number }>(
+        'SELECT floor(extract(epoch from now()) * 1000)::float8 AS at',
+      )
+      return row?.at ?? 0
+    }
+    const add = async (tx: Queries, times: object) => {
+      await as(tx, one)
+      await tx.query(
+        `INSERT INTO public.columns (params, params_at) VALUES ('{"query":"a","size":10,"view":{"alert":1}}', $1::text::jsonb)`,
+        [JSON.stringify(times)],
+      )
+    }
+    const timesOf = async (tx: Queries) =>
+      (
+        await tx.query<{ params_at: unknown; version: number }>(
+          'SELECT params_at, version FROM public.columns',
+        )
+      )[0]
+
+    it('is never later than the server’s now, and never goes back', () =>
+      inProject(async tx => {
+        const now = await nowOf(tx)
+        await add(tx, {
+          type: now + hourMs,
+          params: { query: 5.5, size: 'x' },
+          view: { alert: now - 1 },
+          more: 1,
+        })
+        const added = { type: now, params: { query: 5 }, view: { alert: now - 1 } }
+        expect(await timesOf(tx)).toEqual({ params_at: added, version: 1 })
+        const given = { params: { query: 4, size: now + hourMs }, view: { alert: 9 } }
+        await tx.query('UPDATE public.columns SET params_at = $1::text::jsonb', [JSON.stringify(given)])
+        expect(await timesOf(tx)).toEqual({
+          params_at: { ...added, params: { query: 5, size: now } },
+          version: 2,
+        })
+        // Nothing is newer, so this is no change.
+        await tx.query('UPDATE public.columns SET params_at = $1::text::jsonb', [JSON.stringify(given)])
+        expect((await timesOf(tx))?.version).toBe(2)
+      }))
+
+    it('is now for what changes without a later time, as an earlier deck writes it', () =>
+      inProject(async tx => {
+        const now = await nowOf(tx)
+        await add(tx, { params: { query: 5, size: 6 } })
+        await tx.query(
+          'UPDATE public.columns SET params = \'{"query":"b","size":10,"view":{"alert":1,"width":2}}\'',
+        )
+        expect((await timesOf(tx))?.params_at).toEqual({
+          params: { query: now, size: 6 },
+          view: { width: now },
+        })
+        await tx.query('UPDATE public.columns SET "order" = 7')
+        expect((await timesOf(tx))?.params_at).toEqual({
+          params: { query: now, size: 6 },
+          view: { width: now },
+        })
+        await tx.query(`UPDATE public.columns SET type = 'topic', params = '{"query":"b"}'`)
+        expect((await timesOf(tx))?.params_at).toEqual({
+          type: now,
+          params: { query: now, size: now },
+          view: { alert: now, width: now },
+        })
+      }))
+
+    it('is what the device says, where that is later', () =>
+      inProject(async tx => {
+        const now = await nowOf(tx)
+        await add(tx, { params: { query: 5 } })
+        await tx.query(
+          `UPDATE public.columns SET params = '{"query":"b","size":10,"view":{"alert":1}}', params_at = $1::text::jsonb`,
+          [JSON.stringify({ params: { query: now - hourMs } })],
+        )
+        expect((await timesOf(tx))?.params_at).toEqual({ params: { query: now - hourMs }, view: {} })
+      }))
+
+    it('has room for all keys of the largest params, and no more', () =>
+      inProject(async tx => {
+        await as(tx, one)
+        const keys = Array.from({ length: 6500 }, (_, index) => [index.toString(36), 0] as const)
+        await tx.query('INSERT INTO public.columns (params) VALUES ($1::text::jsonb)', [
+          JSON.stringify(Object.fromEntries(keys)),
+        ])
+        const changed = JSON.stringify(Object.fromEntries(keys.map(([key]) => [key, 1])))
+        await tx.query('UPDATE public.columns SET params = $1::text::jsonb', [changed])
+        expect((await timesOf(tx))?.version).toBe(2)
+        const more = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`more-${index}`, 1]))
+        await expect(
+          tx.query('UPDATE public.columns SET params_at = $1::text::jsonb', [
+            JSON.stringify({ params: more }),
+          ]),
+        ).rejects.toThrow('columns_params_at_check')
+      }))
+  })
+
   it('asks a user with a second factor for it, and nobody else', () =>
     inProject(async tx => {
       const enrol = (user: string, status: string) =>

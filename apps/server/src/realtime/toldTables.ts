@@ -15,6 +15,7 @@ export const toldTables = {
       { name: 'user_id', type: 'uuid' },
       { name: 'type', type: 'text' },
       { name: 'params', type: 'jsonb' },
+      { name: 'params_at', type: 'jsonb' },
       { name: 'order', type: 'float8' },
       { name: 'version', type: 'int4' },
       ...written,

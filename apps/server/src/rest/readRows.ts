@@ -5,7 +5,7 @@ import { CodedRefusal } from '../http/codedRefusal.ts'
 import type { Table } from './tables.ts'
 
 const mostRows = 1000
-/** Bytes of one row, as JSON. */
+/** Bytes of one row, as JSON, without the times of its edits, which the database bounds. */
 const largestRow = 64 * 1024
 
 export const tooLarge = () =>
@@ -24,7 +24,8 @@ export async function readRows(context: Context, table: Table, named: string[] |
   const body = await readJson(context)
   const rows = (Array.isArray(body) ? body : [body]).map(row => readRow(row, table))
   if (rows.length > mostRows) throw new CodedRefusal(413, '54000', `More than ${mostRows} rows at once`)
-  if (rows.some(row => Buffer.byteLength(JSON.stringify(row)) > largestRow)) throw tooLarge()
+  if (rows.some(row => Buffer.byteLength(JSON.stringify({ ...row, params_at: undefined })) > largestRow))
+    throw tooLarge()
   const columns = [...new Set([...(named ?? []), ...rows.flatMap(row => Object.keys(row))])]
   const foreign = columns.find(column => !table.writable.has(column))
   if (foreign !== undefined)

@@ -11,7 +11,7 @@ export function answerRefusal(context: Context, { status, code, message }: Coded
 }
 
 /** The constraints that bound a row; what else they ask for, a body that was read has. */
-const constraintsOfSize = ['columns_params_check', 'items_body_check']
+const constraintsOfSize = ['columns_params_check', 'columns_params_at_check', 'items_body_check']
 
 /** The drivers name it differently. */
 const isOfSize = (error: Error) =>

@@ -9,6 +9,7 @@ import { importColumns, writeImport, type ImportMode } from './importColumns.ts'
 import type { Mirror } from './mirror.ts'
 import type { Offline } from '../offline/storedList.ts'
 import { isForeign, noteClosings, owned, park, takeBack } from '../model/ledger.ts'
+import { noteEdit } from '../model/noteEdit.ts'
 import { neighbourOf, type Side } from './neighbours.ts'
 import { byOrder, moveColumn, nextOrder, type MoveDirection } from '../model/order.ts'
 import { changeParams, excludesAgenda, showsAgenda, withAgenda, type ParamsChange } from '../model/params.ts'
@@ -54,11 +55,14 @@ export function createColumns(deps: ColumnsDeps) {
   const { readNewer, ...refreshing } = createRefresher(deps)
   const { refresh, store } = refreshing
 
-  const edited = (column: Column): Column => ({ ...column, isStarter: false, editedAt: clock.now() })
+  const edited = (before: Column, after: Column): Column => ({
+    ...noteEdit(before, after, clock.now()),
+    isStarter: false,
+  })
 
   const changeColumn = async (id: string, change: (column: Column) => Column): Promise<Column> => {
     const write = await store.updateColumn(id, column => ({
-      columns: [edited(change(column))],
+      columns: [edited(column, change(column))],
     }))
     const changed = write?.columns?.[0]
     if (!changed) throw new LookupError('Column not found')
@@ -170,7 +174,10 @@ export function createColumns(deps: ColumnsDeps) {
         if (differing.length === 0) return null
         return {
           columns: differing.map(column =>
-            edited({ ...withoutDocuments(column), params: withAgenda(column.params, agency, isShown) }),
+            edited(column, {
+              ...withoutDocuments(column),
+              params: withAgenda(column.params, agency, isShown),
+            }),
           ),
         }
       })

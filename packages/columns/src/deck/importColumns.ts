@@ -1,6 +1,7 @@
 import { createColumn, withoutDocuments, type Column, type ImportedColumn } from '../model/column.ts'
 import { byOrder } from '../model/order.ts'
 import { noteClosings, takeBack, type Ledger } from '../model/ledger.ts'
+import { noteEdit } from '../model/noteEdit.ts'
 import type { Write } from '../store/store.ts'
 import { defaultParams } from '../model/params.ts'
 import { asksForSame } from '../model/sharedParams.ts'
@@ -49,10 +50,11 @@ export function writeImport(
   now: number,
 ): Write {
   const gone = columns.filter(({ id }) => removeColumns.includes(id))
-  const unchanged = new Set(columns.map(({ params }) => params))
+  const columnsById = new Map(columns.map(column => [column.id, column]))
   let noted = noteClosings(ledger, gone, now)
   const written = imported.map(each => {
-    if (unchanged.has(each.params)) return each
+    const before = columnsById.get(each.id)
+    if (before) return before.params === each.params ? each : noteEdit(before, each, now)
     const back = takeBack(noted, { ...each, editedAt: now })
     noted = back.ledger
     return back.column

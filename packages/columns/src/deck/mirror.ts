@@ -37,6 +37,11 @@ export type MirrorNews = {
   /** When both sides were last equal, epoch milliseconds; null before the first time in this tab. */
   syncedAt: number | null
   lostEdits: readonly LostEdit[]
+  /**
+   * False if the account does not keep when the places of a column were edited: simultaneous edits may then be taken
+   * in the order of syncing.
+   */
+  hasEditTimes: boolean
 }
 
 /** The mirror as the deck uses it. */
@@ -64,8 +69,8 @@ export type DeckMirror = Mirror & {
   /** The number of columns and closings that the account does not know yet. */
   pending(): Promise<number>
   /**
-   * Restores the column of a lost edit under a new id, and resolves with that id; null if the edit is no
-   * longer offered.
+   * Restores a lost edit, and resolves with the id of its column, which is new if the column was removed; null if
+   * the edit is no longer offered.
    */
   restore(id: string): Promise<string | null>
   dismiss(id: string): Promise<void>

@@ -52,6 +52,7 @@ beforeEach(() => {
     clock,
     isActive: () => isActive,
     isOnline: () => isOnline,
+    isInMemory: () => false,
     lock: task => {
       locked += 1
       return task()

@@ -46,6 +46,8 @@ export type MirrorDeps = {
   /** Visible and online: then it syncs every 30 s, in case news from the server get lost. */
   isActive: () => boolean
   isOnline: () => boolean
+  /** The store is in memory, so its starters may be only those of this tab. */
+  isInMemory: () => boolean
   /** Allows one sync at a time over all tabs. */
   lock: <T>(task: () => Promise<T>) => Promise<T>
   /** These columns are new, or another device changed their params, so their lists are empty. */
@@ -109,7 +111,13 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
   const plan = (ms: number) => syncTimer.plan(ms, request)
 
   const syncColumns = ({ userId }: Account, remote: Remote) =>
-    sync({ ...deps, remote, owner: userId, undoForMs: isUndoOver ? 0 : undoForMs })
+    sync({
+      ...deps,
+      remote,
+      owner: userId,
+      undoForMs: isUndoOver ? 0 : undoForMs,
+      keepsStarters: deps.isInMemory(),
+    })
 
   /** If the backend has no items, acknowledgements are not synced, and it is not asked again. */
   const acknowledge = async (mine: Account, remote: Remote): Promise<void> => {
@@ -124,7 +132,8 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     if (account === mine) mine.unlisten.items ??= remote.acknowledgements.listen(hearAcknowledged)
   }
 
-  const succeed = ({ isRefused, nextDueAt }: Synced) => {
+  const succeed = ({ isRefused, nextDueAt, hasEditTimes }: Synced) => {
+    if (hasEditTimes !== progress.state.hasEditTimes) note({ did: 'read', hasEditTimes })
     if (nextDueAt !== null) plan(nextDueAt - clock.now())
     if (isRefused) return fail(new RemoteError('refused', 'The server refuses a column'))
     note({ did: 'sync', now: clock.now() })
@@ -267,7 +276,7 @@ export function createMirror(deps: MirrorDeps): DeckMirror {
     async restore(id) {
       let back: string | null = null
       await store.update((columns, ledger) => {
-        const taken = takeLostEdit(columns, ledger, id)
+        const taken = takeLostEdit(columns, ledger, id, clock.now())
         back = taken?.column.id ?? null
         return taken?.write ?? null
       })

@@ -1,11 +1,16 @@
 import { createColumn, withoutDocuments, type Column } from '../model/column.ts'
-import { owned, type Ledger } from '../model/ledger.ts'
-import { asksForSame, fromShared, toShared } from '../model/sharedParams.ts'
+import { owned, type Ledger, type LostEdit } from '../model/ledger.ts'
+import { isSameTimes, noTimes, type EditTimes } from '../model/editTimes.ts'
+import { asksForSame, fromShared } from '../model/sharedParams.ts'
 import type { Write } from '../store/store.ts'
 import { sortClosings } from './closings.ts'
 import { joinAccount } from './joinAccount.ts'
 import { mergeOrder } from './mergeOrder.ts'
-import { isSameSearch, mergeSearch } from './mergeSearch.ts'
+import { searchOf } from '../model/noteEdit.ts'
+import { isSameSearch } from '../model/places.ts'
+import { dateEdits, toServerTime } from './dateEdits.ts'
+import { olderEdit, withLostEdits } from './lostEdits.ts'
+import { mergeSearch, type MergedSearch } from './mergeSearch.ts'
 import { toOutbox, type Outbox } from './outbox.ts'
 import type { RemoteDeck } from './remote.ts'
 import type { RemoteColumn } from '../model/remoteColumn.ts'
@@ -19,6 +24,8 @@ export type MergeOptions = {
   skewMs: number
   /** How many milliseconds a closing waits before it is sent (D30). */
   undoForMs: number
+  /** Starters that nobody touched do not go to the account. */
+  keepsStarters: boolean
 }
 
 export type MergedDeck = {
@@ -47,9 +54,9 @@ export function mergeDeck(
   const closings = sortClosings(ledger, remote, options)
   const rows = remote.columns.filter(({ id }) => !deleted.has(id) && !closings.hidden.has(id)).sort(byPlace)
   const { survivors, lostEdits } = takeTombstones(columns, ledger, deleted, options.now)
-  const local = ledger.isJoined ? survivors : joinAccount(survivors, rows, remote)
+  const local = ledger.isJoined ? survivors : joinAccount(survivors, rows, remote, options)
 
-  const merged = mergeColumns(local, rows, ledger, options)
+  const { merged, older } = mergeColumns(local, rows, ledger, options)
   const there = new Set(rows.map(({ id }) => id))
   const outbox = toOutbox(merged, ({ id }) => there.has(id))
   const marked = markSent(merged, outbox)
@@ -62,7 +69,7 @@ export function mergeDeck(
     ...ledger,
     isJoined: true,
     closings: closings.kept,
-    lostEdits: [...ledger.lostEdits, ...lostEdits],
+    lostEdits: withLostEdits(ledger, [...lostEdits, ...older], ids),
   }
   const isSame = changed.length === 0 && gone.length === 0 && isSameJson(next, ledger)
   return {
@@ -79,9 +86,18 @@ function mergeColumns(
   rows: readonly RemoteColumn[],
   ledger: Ledger,
   options: MergeOptions,
-): Column[] {
+): { merged: Column[]; older: LostEdit[] } {
   const rowsById = new Map(rows.map(row => [row.id, row]))
-  const here = local.map(column => mergeColumn(column, rowsById.get(column.id), options))
+  const older: LostEdit[] = []
+  const here = local.map(each => {
+    const column = dateEdits(each, options)
+    const row = rowsById.get(column.id)
+    if (!row) return column
+    const merged = mergeColumn(column, row, options)
+    if (ledger.owner !== null && merged.lost.length > 0)
+      older.push(olderEdit(merged.column, merged.lost, ledger.owner, options.now))
+    return merged.column
+  })
   const ids = new Set(here.map(({ id }) => id))
   const come = rows.filter(({ id }) => !ids.has(id)).map(row => takeColumn(row, ledger))
   const byId = new Map([...here, ...come].map(column => [column.id, column]))
@@ -90,31 +106,42 @@ function mergeColumns(
     knownPlaces(local, rowsById).map(({ id }) => id),
     rows.map(({ id }) => id),
   )
-  return order.flatMap((id, place) => {
+  const merged = order.flatMap((id, place) => {
     const column = byId.get(id)
     return column ? [{ ...column, order: place }] : []
   })
+  return { merged, older }
 }
 
-/** A row that is missing without a tombstone keeps its base, because it may only be out of sight. */
-function mergeColumn(column: Column, row: RemoteColumn | undefined, { skewMs, now }: MergeOptions): Column {
-  if (!row) return column
-  const { base: before, sent, ...rest } = column
+function mergeColumn(
+  column: Column,
+  row: RemoteColumn,
+  options: MergeOptions,
+): { column: Column; lost: MergedSearch['lost'] } {
+  const { base: before, sent, paramsAt: localAt, ...rest } = column
   const { id: _, ...base } = row
-  const editedAt = Math.min(column.editedAt ?? -Infinity, now) + skewMs
-  const isLocalNewer = editedAt > row.updatedAt
-  const local = { type: column.type, params: toShared(column) }
-  const search = mergeSearch({ base: before, sent, local, remote: row, isLocalNewer })
-  if (isSameSearch(local, search)) return { ...rest, base }
-  const { alert: _alert, ...others } = rest
-  const taken: Column = { ...others, type: search.type, ...fromShared(search.params), base }
-  return asksForSame(column, taken) ? taken : { ...withoutDocuments(taken), isStarter: false }
+  const local = searchOf(column)
+  const { search, paramsAt, lost } = mergeSearch({
+    base: before,
+    sent,
+    local: { ...local, ...(localAt ? { paramsAt: localAt } : {}) },
+    editedAt: toServerTime(column.editedAt ?? -Infinity, options),
+    remote: row,
+  })
+  const next = { ...rest, base, ...timed(paramsAt) }
+  if (isSameSearch(local, search)) return { column: next, lost }
+  const { alert: _alert, ...others } = next
+  const taken: Column = { ...others, type: search.type, ...fromShared(search.params) }
+  const isSameList = asksForSame(column, taken)
+  return { column: isSameList ? taken : { ...withoutDocuments(taken), isStarter: false }, lost }
 }
 
 function takeColumn({ id, ...base }: RemoteColumn, ledger: Ledger): Column {
   const column = createColumn({ id, type: base.type, ...fromShared(base.params) }, base.order)
-  return { ...owned(column, ledger), base }
+  return { ...owned(column, ledger), base, ...timed(base.paramsAt) }
 }
+
+const timed = (paramsAt: EditTimes = noTimes) => (isSameTimes(paramsAt, noTimes) ? {} : { paramsAt })
 
 /**
  * The order that both sides knew: the last one seen on the server, or the one that this device sent there.
@@ -133,8 +160,9 @@ function markSent(columns: readonly Column[], { inserts, updates }: Outbox): Col
   for (const { id, base, change } of updates) orders.set(id, change.order ?? base.order)
   return columns.map(column => {
     const order = orders.get(column.id)
-    const { type } = column
-    return order === undefined ? column : { ...column, sent: { type, params: toShared(column), order } }
+    return order === undefined
+      ? column
+      : { ...column, sent: { ...searchOf(column), order, ...timed(column.paramsAt) } }
   })
 }
 

@@ -1,60 +1,84 @@
-import type { ColumnParams, ColumnType } from '../model/params.ts'
 import { isSameJson } from '../base/sameJson.ts'
+import { timeAt, timedPlaces, toTimes, type EditTimes } from '../model/editTimes.ts'
+import { isSameAt, placesOf, valueAt, withValues, type Place, type Search } from '../model/places.ts'
 
-/** The search of a column in the form of the account. */
-export type Search = { type: ColumnType; params: ColumnParams }
+export type TimedSearch = Search & {
+  /** When each place was edited, by the server's clock. */
+  paramsAt?: EditTimes
+}
 
 export type Sides = {
   /** The search as it was last seen on the server. */
   base: Search | undefined
   /** The search that was sent since then, but not answered yet. */
   sent: Search | undefined
-  local: Search
-  remote: Search
-  isLocalNewer: boolean
+  local: TimedSearch
+  /** When anything was last edited here, by the server's clock; for edits without a time of their own. */
+  editedAt: number
+  remote: TimedSearch & { updatedAt: number }
+}
+
+export type MergedSearch = {
+  search: Search
+  paramsAt: EditTimes
+  /** Places that both sides have edited, with the value of the older edit, which lost. */
+  lost: (readonly [Place, unknown])[]
 }
 
 /**
- * Merges the type and each key of the params: if only one side changed or removed a key, that change is
- * taken; if both did, the newer edit wins. A change that this device sent does not count as the other side's.
- * Without a base the newer side wins completely.
+ * Merges each place by itself. Where both sides know when it was edited, the later edit wins, in whatever order the
+ * devices sync. Where they do not, a change of one side alone is taken, and of two changes the newer one; a change
+ * that this device sent does not count as the other side's. Without a base the newer side wins.
  */
-export function mergeSearch({ base, sent, local, remote, isLocalNewer }: Sides): Search {
+export function mergeSearch({ base, sent, local, editedAt, remote }: Sides): MergedSearch {
   const before = base ?? sent
-  if (!before) return isLocalNewer ? local : remote
-  const pick: Picking = <T>(read: (side: Search) => T): T => {
-    const [here, there] = [read(local), read(remote)]
-    if (sent && isSameJson(there, read(sent))) return here
-    if (isSameJson(here, read(before))) return there
-    if (isSameJson(there, read(before))) return here
-    return isLocalNewer ? here : there
+  const isLocalTaken = (place: Place): boolean => {
+    const here = timeAt(local.paramsAt, place) ?? (before ? undefined : editedAt)
+    const there = timeAt(remote.paramsAt, place)
+    if (here !== undefined && there !== undefined) return here > there
+    if (sent && isSameAt(remote, sent, place)) return true
+    if (before && isSameAt(local, before, place)) return false
+    if (before && isSameAt(remote, before, place)) return true
+    return (here ?? editedAt) > (there ?? remote.updatedAt)
   }
-  const keys = new Set([...Object.keys(local.params), ...Object.keys(remote.params)]) as Set<
-    keyof ColumnParams
-  >
-  const entries = [...keys].map(key => [
-    key,
-    key === 'view' ? mergeView(local, remote, pick) : pick<unknown>(({ params }) => params[key]),
-  ])
-  return {
-    type: pick(({ type }) => type),
-    params: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ColumnParams,
+  const isEditedTwice = (place: Place): boolean =>
+    before !== undefined &&
+    !isSameAt(local, before, place) &&
+    !isSameAt(remote, before, place) &&
+    !(sent && isSameAt(remote, sent, place))
+
+  const values: (readonly [Place, unknown])[] = []
+  const times: (readonly [Place, number | undefined])[] = []
+  const lost: (readonly [Place, unknown])[] = []
+  for (const place of allPlaces(local, remote)) {
+    const [here, there] = [valueAt(local, place), valueAt(remote, place)]
+    const [hereAt, thereAt] = [timeAt(local.paramsAt, place), timeAt(remote.paramsAt, place)]
+    if (isSameJson(here, there)) {
+      values.push([place, there])
+      times.push([place, later(hereAt, thereAt)])
+      continue
+    }
+    const isLocal = isLocalTaken(place)
+    values.push([place, isLocal ? here : there])
+    times.push([place, isLocal ? (hereAt ?? thereAt) : thereAt])
+    if (isEditedTwice(place)) lost.push([place, isLocal ? there : here])
   }
+  return { search: withValues(remote, values), paramsAt: toTimes(times), lost }
 }
 
-type Picking = <T>(read: (side: Search) => T) => T
-
-/**
- * Merges each part of the view separately, so that a part which only one device knows is not lost to another
- * device's change.
- */
-function mergeView(local: Search, remote: Search, pick: Picking): ColumnParams['view'] {
-  const parts = new Set([...Object.keys(local.params.view ?? {}), ...Object.keys(remote.params.view ?? {})])
-  const entries = [...parts].map(part => [part, pick(({ params }) => params.view?.[part])])
-  const left = entries.filter(([, value]) => value !== undefined)
-  return left.length > 0 ? Object.fromEntries(left) : undefined
+/** Places that were removed on both sides have only a time. */
+function allPlaces(local: TimedSearch, remote: TimedSearch): Place[] {
+  const places = placesOf(local, remote)
+  const known = new Set(places.map(String))
+  const removed = [...timedPlaces(local.paramsAt), ...timedPlaces(remote.paramsAt)]
+  for (const place of removed) {
+    if (known.has(String(place))) continue
+    known.add(String(place))
+    places.push(place)
+  }
+  return places
 }
 
-export function isSameSearch(one: Search, other: Search): boolean {
-  return one.type === other.type && isSameJson(one.params, other.params)
+function later(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 }

@@ -10,7 +10,7 @@ const longestRetryMs = 60_000
 export type MirrorProgress = { state: MirrorState; failures: number }
 
 export const signedOut: MirrorProgress = {
-  state: { phase: 'off', syncedAt: null, lostEdits: [] },
+  state: { phase: 'off', syncedAt: null, lostEdits: [], hasEditTimes: true },
   failures: 0,
 }
 
@@ -27,30 +27,34 @@ export type MirrorEvent =
   /** `device` if the store failed. */
   | { did: 'fail'; reason: RemoteError['reason'] | 'device' }
   | { did: 'loseEdits'; lostEdits: readonly LostEdit[] }
+  /** What the account can do, as far as it is not the same everywhere. */
+  | { did: 'read'; hasEditTimes: boolean }
 
 export function advance({ state, failures }: MirrorProgress, event: MirrorEvent): MirrorProgress {
-  const { syncedAt, lostEdits } = state
+  const { phase: _, ...news } = state
   switch (event.did) {
     case 'signIn':
-      return { state: { phase: 'syncing', syncedAt, lostEdits }, failures: 0 }
+      return { state: { ...news, phase: 'syncing' }, failures: 0 }
     case 'signOut':
       return signedOut
     case 'ask':
-      return { state: { phase: 'syncing', syncedAt, lostEdits }, failures }
+      return { state: { ...news, phase: 'syncing' }, failures }
     case 'lack':
-      return { state: { phase: 'offline', syncedAt, lostEdits }, failures }
+      return { state: { ...news, phase: 'offline' }, failures }
     case 'sync':
-      return { state: { phase: 'idle', syncedAt: event.now, lostEdits }, failures: 0 }
+      return { state: { ...news, phase: 'idle', syncedAt: event.now }, failures: 0 }
     case 'fail':
       return {
         state:
           event.reason === 'unreachable'
-            ? { phase: 'offline', syncedAt, lostEdits }
-            : { phase: 'failed', reason: event.reason, syncedAt, lostEdits },
+            ? { ...news, phase: 'offline' }
+            : { ...news, phase: 'failed', reason: event.reason },
         failures: failures + 1,
       }
     case 'loseEdits':
       return { state: { ...state, lostEdits: event.lostEdits }, failures }
+    case 'read':
+      return { state: { ...state, hasEditTimes: event.hasEditTimes }, failures }
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Base, Column } from '../model/column.ts'
 import { byOrder } from '../model/order.ts'
-import { isSameSearch } from './mergeSearch.ts'
-import { toShared } from '../model/sharedParams.ts'
+import { isSameTimes, noTimes } from '../model/editTimes.ts'
+import { searchOf } from '../model/noteEdit.ts'
+import { isSameSearch } from '../model/places.ts'
 import type { RemoteChange, RemoteInsert } from './remote.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
@@ -23,14 +24,18 @@ export function toOutbox(
   const orders = remoteOrders(sorted.map(column => (isThere(column) ? column : { id: column.id })))
   const outbox: Outbox = { inserts: [], updates: [] }
   sorted.forEach((column, index) => {
-    const { id, type, base } = column
-    const params = toShared(column)
+    const { id, base, paramsAt = noTimes } = column
+    const { type, params } = searchOf(column)
     const order = orders[index] ?? index
-    if (!base || !isThere(column)) return outbox.inserts.push({ row: { id, type, params, order }, base })
+    // Those of a deck in memory; any other first merge takes the mark away.
+    if (!base && column.isStarter) return
+    if (!base || !isThere(column))
+      return outbox.inserts.push({ row: { id, type, params, order, paramsAt }, base })
     const change: RemoteChange = {
       ...(type === base.type ? {} : { type }),
       ...(isSameJson(params, base.params) ? {} : { params }),
       ...(order === base.order ? {} : { order }),
+      ...(base.paramsAt === undefined || isSameTimes(paramsAt, base.paramsAt) ? {} : { paramsAt }),
     }
     return Object.keys(change).length > 0 && outbox.updates.push({ id, base, change })
   })
@@ -40,7 +45,7 @@ export function toOutbox(
 /** Whether the reader has changed the column's search since the server last knew it. */
 export function isEdited(column: Column): boolean {
   const known = column.base ?? column.sent
-  return known ? !isSameSearch({ ...column, params: toShared(column) }, known) : column.editedAt !== undefined
+  return known ? !isSameSearch(searchOf(column), known) : column.editedAt !== undefined
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { RemoteColumn, RemoteNews, Stamp } from '../model/remoteColumn.ts'
 
-export type RemoteInsert = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order'>
-export type RemoteChange = Partial<Pick<RemoteColumn, 'type' | 'params' | 'order'>>
+export type RemoteInsert = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order' | 'paramsAt'>
+export type RemoteChange = Partial<Pick<RemoteColumn, 'type' | 'params' | 'order' | 'paramsAt'>>
 
 /** All columns of the account. */
 export type RemoteDeck = {
   columns: readonly RemoteColumn[]
   /** Ids of deleted columns: their tombstones. */
   deleted: readonly string[]
+  /** Whether the account keeps when each place of a column was edited. */
+  hasEditTimes: boolean
 }
 
 /**

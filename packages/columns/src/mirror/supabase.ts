@@ -2,16 +2,21 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Report } from '../base/report.ts'
 import { createDropReport } from '../sound/reportDrops.ts'
+import { readEditTimes } from '../sound/readEditTimes.ts'
 import { soundRemote } from '../sound/soundRemote.ts'
 import { listenToRows } from './realtime.ts'
-import type { Remote } from './remote.ts'
+import { RemoteError, type Remote, type RemoteChange } from './remote.ts'
 import { openSupabaseAcknowledgements } from './supabaseAcknowledgements.ts'
 import { createCalls, read } from './supabaseCalls.ts'
-import type { RemoteColumn, RemoteNews } from '../model/remoteColumn.ts'
+import { noTimes } from '../model/editTimes.ts'
+import type { RemoteColumn, RemoteNews, Stamp } from '../model/remoteColumn.ts'
 
 const columnsOfRow = 'id,type,params,order,version,updated_at'
 
-type Row = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order' | 'version'> & { updated_at: string }
+type Row = Pick<RemoteColumn, 'id' | 'type' | 'params' | 'order' | 'version'> & {
+  updated_at: string
+  params_at?: unknown
+}
 
 export type SupabaseRemoteOptions = {
   /** A client with the session of this user. */
@@ -37,19 +42,43 @@ export function openSupabaseRemote({
   const columns = () => client.from('columns')
 
   const toColumn = (row: unknown) => soundRemote(row, agency, dropOf('column of the account', row))
-  const toStamp = ({ version, updated_at }: Row) => ({ version, updatedAt: Date.parse(updated_at) })
+  const toStamp = ({ version, updated_at, params_at }: Row): Stamp => ({
+    version,
+    updatedAt: Date.parse(updated_at),
+    ...(hasEditTimes ? { paramsAt: readEditTimes(params_at, () => {}) ?? noTimes } : {}),
+  })
+
+  /** False once the account has said that it has no column for them: its last migration is missing. */
+  let hasEditTimes = true
+  const withTimes = (fields: string) => (hasEditTimes ? `${fields},params_at` : fields)
+  const toRow = <T extends RemoteChange>({ paramsAt, ...change }: T) => ({
+    ...change,
+    ...(hasEditTimes && paramsAt ? { params_at: paramsAt } : {}),
+  })
+  const pullRows = (fields: string) =>
+    findAll<Row>((from, to, signal) =>
+      columns()
+        .select(fields)
+        .order('order')
+        .order('id')
+        .range(from, to)
+        .abortSignal(signal)
+        .overrideTypes<Row[]>(),
+    )
+  const pullKnownRows = async (): Promise<Row[]> => {
+    try {
+      return await pullRows(withTimes(columnsOfRow))
+    } catch (error) {
+      if (!hasEditTimes || !lacksColumn(error)) throw error
+      const rows = await pullRows(columnsOfRow)
+      hasEditTimes = false
+      return rows
+    }
+  }
 
   return {
     async pull() {
-      const rows = await findAll<Row>((from, to, signal) =>
-        columns()
-          .select(columnsOfRow)
-          .order('order')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .overrideTypes<Row[]>(),
-      )
+      const rows = await pullKnownRows()
       // The oldest first, because those that are added meanwhile then stand on the last page.
       const deleted = await findAll<{ id: string }>((from, to, signal) =>
         client
@@ -64,11 +93,16 @@ export function openSupabaseRemote({
       return {
         columns: rows.flatMap(row => toColumn(row) ?? []),
         deleted: deleted.map(({ id }) => id),
+        hasEditTimes,
       }
     },
     async insert(row) {
       const answer = await ask<Row[]>(signal =>
-        columns().insert(row).select('version,updated_at').abortSignal(signal).overrideTypes<Row[]>(),
+        columns()
+          .insert(toRow(row))
+          .select(withTimes('version,updated_at'))
+          .abortSignal(signal)
+          .overrideTypes<Row[]>(),
       )
       if (answer.error?.code === '23505') return 'taken'
       const [inserted] = read(answer)
@@ -77,10 +111,10 @@ export function openSupabaseRemote({
     async update(id, version, change) {
       const answer = await ask<Row[]>(signal =>
         columns()
-          .update(change)
+          .update(toRow(change))
           .eq('id', id)
           .eq('version', version)
-          .select('version,updated_at')
+          .select(withTimes('version,updated_at'))
           .abortSignal(signal)
           .overrideTypes<Row[]>(),
       )
@@ -89,7 +123,7 @@ export function openSupabaseRemote({
     },
     async find(id) {
       const answer = await find<Row[]>(signal =>
-        columns().select(columnsOfRow).eq('id', id).abortSignal(signal).overrideTypes<Row[]>(),
+        columns().select(withTimes(columnsOfRow)).eq('id', id).abortSignal(signal).overrideTypes<Row[]>(),
       )
       const [found] = read(answer)
       return found ? toColumn(found) : null
@@ -104,6 +138,12 @@ export function openSupabaseRemote({
     acknowledgements: openSupabaseAcknowledgements(client, userId),
     clockSkewMs: skewMs,
   }
+}
+
+/** PostgreSQL's own code for a column that a table does not have. */
+function lacksColumn(error: unknown): boolean {
+  const cause = error instanceof RemoteError ? error.cause : null
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '42703'
 }
 
 function toNews({ id, version }: Record<string, unknown>, isDeleted: boolean): RemoteNews | null {

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Base, Column } from '../model/column.ts'
 import type { Report } from '../base/report.ts'
+import { noTimes, timeAt, timedPlaces, toTimes, type EditTimes } from '../model/editTimes.ts'
 import { asNew, type Ledger } from '../model/ledger.ts'
 import type { Store, Write } from '../store/store.ts'
 import { mergeDeck, type MergedDeck } from './mergeDeck.ts'
@@ -18,6 +19,7 @@ export type SyncDeps = {
   owner: string
   clock: Pick<Clock, 'now'>
   undoForMs: number
+  keepsStarters: boolean
   onTaken: (ids: readonly string[]) => void
   report: Report
 }
@@ -27,12 +29,13 @@ export type Synced = {
   isRefused: boolean
   /** When the next waiting closing must be sent, epoch milliseconds. */
   nextDueAt: number | null
+  hasEditTimes: boolean
 }
 
 /** The server's answer to one change. `again`: the server has something that this device does not know. */
 type Answer =
-  /** `since` is the known version at the time of sending. */
-  | { did: 'known'; id: string; base: Base; since: number | undefined }
+  /** `since` is the known version at the time of sending, `sentAt` the edits' times that were sent. */
+  | { did: 'known'; id: string; base: Base; since: number | undefined; sentAt: EditTimes | undefined }
   | { did: 'removed'; id: string }
   | { did: 'notOurs'; id: string }
   | { did: 'deleted'; id: string; isOurs: boolean }
@@ -56,8 +59,8 @@ export async function sync(deps: SyncDeps): Promise<Synced | null> {
   const { remote, onTaken } = deps
   const unlisted: Unlisted = { ours: new Set(), doubtful: new Set() }
   for (let round = 0; round < mostRounds; round += 1) {
-    const { columns: rows, deleted } = await remote.pull()
-    const pulled = { columns: rows, deleted: [...deleted, ...unlisted.ours] }
+    const { deleted, ...others } = await remote.pull()
+    const pulled = { ...others, deleted: [...deleted, ...unlisted.ours] }
     const merged = await decide(deps, (columns, ledger) => {
       const options = { ...deps, now: deps.clock.now(), skewMs: remote.clockSkewMs() }
       const result = mergeDeck(columns, ledger, pulled, options)
@@ -69,7 +72,11 @@ export async function sync(deps: SyncDeps): Promise<Synced | null> {
     for (const answer of answers)
       if (answer.did === 'deleted') unlisted[answer.isOurs ? 'ours' : 'doubtful'].add(answer.id)
     if (answers.every(({ did }) => !asksForMore.includes(did)))
-      return { isRefused: answers.some(({ did }) => did === 'refused'), nextDueAt: merged.nextDueAt }
+      return {
+        isRefused: answers.some(({ did }) => did === 'refused'),
+        nextDueAt: merged.nextDueAt,
+        hasEditTimes: pulled.hasEditTimes,
+      }
   }
   throw new RemoteError('server', 'Others change the columns all the time')
 }
@@ -151,8 +158,29 @@ function toTasks(
   ]
 }
 
-function known({ id, type, params, order }: RemoteInsert, before: Base | undefined, stamp: Stamp): Answer {
-  return { did: 'known', id, base: { type, params, order, ...stamp }, since: before?.version }
+function known(
+  { id, type, params, order, paramsAt }: RemoteInsert,
+  before: Base | undefined,
+  stamp: Stamp,
+): Answer {
+  return {
+    did: 'known',
+    id,
+    base: { type, params, order, ...stamp },
+    since: before?.version,
+    sentAt: paramsAt,
+  }
+}
+
+/** The server's times instead of those that were sent: it takes none that lie ahead of its clock. */
+function answeredTimes({ paramsAt, sentAt, stored }: Record<'paramsAt' | 'sentAt' | 'stored', EditTimes>) {
+  const places = [...timedPlaces(stored), ...timedPlaces(paramsAt)]
+  return toTimes(
+    places.map(place => {
+      const [mine, sent] = [timeAt(paramsAt, place), timeAt(sentAt, place)]
+      return [place, mine === sent ? timeAt(stored, place) : mine] as const
+    }),
+  )
 }
 
 /** A column that was changed here meanwhile differs from its new base, so the next sync sends it. */
@@ -165,7 +193,11 @@ function note(answers: readonly Answer[], columns: readonly Column[], ledger: Le
     if (!column) continue
     if (answer.did === 'known' && answer.since === column.base?.version) {
       const { sent: _, ...rest } = column
-      changed.push({ ...rest, base: answer.base })
+      const { paramsAt = noTimes } = rest
+      const { base, sentAt = noTimes } = answer
+      const stored = base.paramsAt
+      const times = stored ? { paramsAt: answeredTimes({ paramsAt, sentAt, stored }) } : {}
+      changed.push({ ...rest, base, ...times })
     }
     if (answer.did === 'notOurs') {
       changed.push(asNew(column))

@@ -1,4 +1,5 @@
 import type { AlertSettings } from './alertSettings.ts'
+import type { EditTimes } from './editTimes.ts'
 import type { ColumnParams, ColumnType } from './params.ts'
 import type { RemoteColumn } from './remoteColumn.ts'
 
@@ -54,10 +55,14 @@ export type Column = {
   sent?: Sent
   /** When the column's search was last changed on this device, epoch milliseconds by its clock. */
   editedAt?: number
+  /** The edits on this device since the last merge, by this device's clock. */
+  edits?: EditTimes
+  /** The edits that were merged, here and elsewhere, by the account's clock. */
+  paramsAt?: EditTimes
 }
 
 /** The part of a column that is sent to the server. */
-export type Sent = Pick<Column, 'type' | 'params' | 'order'>
+export type Sent = Pick<Column, 'type' | 'params' | 'order' | 'paramsAt'>
 
 /** The common ancestor in a three-way merge. */
 export type Base = Omit<RemoteColumn, 'id'>

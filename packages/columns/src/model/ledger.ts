@@ -1,4 +1,5 @@
 import { withoutDocuments, type Column } from './column.ts'
+import type { Place } from './places.ts'
 import { isSameJson } from '../base/sameJson.ts'
 
 /** A column that was closed on this device, but may still exist in its owner's account (D29). */
@@ -11,13 +12,18 @@ export type Closing = {
   isSent?: true
 }
 
-/** An edit of a column that another device removed meanwhile. The reader can restore it. */
+/**
+ * An edit that lost to what another device did meanwhile: it removed the column, or one of both edited the same
+ * place later. The reader can restore it.
+ */
 export type LostEdit = {
-  /** The id of the removed column. */
+  /** The id of the column. */
   id: string
   owner: string
-  /** The column on this device, without its documents. */
+  /** The column as it would be with the edit, without its documents. */
   column: Column
+  /** The places whose older edit lost; absent if the column was removed. */
+  places?: readonly Place[]
   /** Epoch milliseconds. */
   lostAt: number
 }
@@ -97,5 +103,7 @@ export function asNew(column: Column): Column {
   const fresh: Column = { ...column, id: crypto.randomUUID() }
   delete fresh.base
   delete fresh.sent
+  delete fresh.edits
+  delete fresh.paramsAt
   return fresh
 }

@@ -1,3 +1,4 @@
+import type { EditTimes } from './editTimes.ts'
 import type { ColumnParams, ColumnType } from './params.ts'
 
 /** A row of table columns (data 3) with what the server adds to it. */
@@ -9,6 +10,8 @@ export type Stamp = {
   version: number
   /** Epoch milliseconds by the server's clock. */
   updatedAt: number
+  /** When each place was edited, by the server's clock; absent if the account keeps no such times. */
+  paramsAt?: EditTimes
 }
 
 /** A change of one row. The version is null if the row was deleted. */

@@ -19,6 +19,7 @@ import {
   type Readers,
 } from './fields.ts'
 import { readAlertSettings } from './readAlertSettings.ts'
+import { readEditTimes } from './readEditTimes.ts'
 import { fromShared } from '../model/sharedParams.ts'
 import { soundParams } from './soundParams.ts'
 
@@ -47,6 +48,8 @@ const readers: Readers<Column> = {
   base: readBase,
   sent: readSent,
   editedAt: readNumber,
+  edits: readEditTimes,
+  paramsAt: readEditTimes,
 }
 
 /**
@@ -145,7 +148,9 @@ function readSent(value: unknown, drop: Drop): Sent | undefined {
   const order = readNumber(value.order)
   if (type === undefined || order === undefined) return undefined
   const params = readParams(value.params, undefined, part => drop(`params.${part}`))
-  return params === value.params ? (value as Sent) : { type, order, params }
+  const paramsAt = readEditTimes(value.paramsAt, part => drop(`paramsAt.${part}`))
+  if (params === value.params && paramsAt === value.paramsAt) return value as Sent
+  return { type, order, params, ...(paramsAt ? { paramsAt } : {}) }
 }
 
 function readBase(value: unknown, drop: Drop): Base | undefined {

@@ -1,5 +1,6 @@
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Closing, Ledger, LostEdit } from '../model/ledger.ts'
+import type { Place } from '../model/places.ts'
 import { entryOf } from './entries.ts'
 import { isFields, readFields, readFlag, readNumber, type Drop, type Reader, type Readers } from './fields.ts'
 import { readId, soundColumn } from './soundColumn.ts'
@@ -16,6 +17,7 @@ const lostEditReaders: Readers<LostEdit> = {
   owner: readId,
   column: (value, drop) => soundColumn(value, drop) ?? undefined,
   lostAt: readNumber,
+  places: readPlaces,
 }
 
 const readers: Readers<Ledger> = {
@@ -41,6 +43,16 @@ export function soundLedger(row: unknown, drop: Drop): Ledger {
     parked: parked ?? emptyLedger.parked,
     lostEdits: lostEdits ?? emptyLedger.lostEdits,
   }
+}
+
+function readPlaces(value: unknown): readonly Place[] | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every(isPlace) ? value : undefined
+}
+
+function isPlace(value: unknown): value is Place {
+  if (!Array.isArray(value) || value.length !== 2) return false
+  const [where, name]: readonly unknown[] = value
+  return (where === 'type' || where === 'params' || where === 'view') && typeof name === 'string'
 }
 
 function listOf<T>(readEntry: Reader<T>): Reader<readonly T[]> {

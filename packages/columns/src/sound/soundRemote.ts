@@ -1,7 +1,9 @@
 import type { AgencySettings } from '@wiredeck/document'
+import type { EditTimes } from '../model/editTimes.ts'
 import type { RemoteColumn } from '../model/remoteColumn.ts'
 import { defaultParams } from '../model/params.ts'
 import { isFields, oneOf, readFields, readNumber, type Drop, type Readers } from './fields.ts'
+import { readEditTimes } from './readEditTimes.ts'
 import { readId } from './soundColumn.ts'
 import { soundParams } from './soundParams.ts'
 
@@ -9,6 +11,8 @@ import { soundParams } from './soundParams.ts'
 type Row = Pick<RemoteColumn, 'id' | 'type' | 'order' | 'version'> & {
   params: Partial<RemoteColumn['params']>
   updated_at: string
+  /** Absent if the account has no column for it. */
+  params_at: EditTimes
 }
 
 const readers: Readers<Row> = {
@@ -18,12 +22,13 @@ const readers: Readers<Row> = {
   order: readNumber,
   version: readNumber,
   updated_at: value => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined),
+  params_at: readEditTimes,
 }
 
 /** Reads a row of the account; null if it cannot be a column, which then counts as out of sight. */
 export function soundRemote(row: unknown, agency: AgencySettings, drop: Drop): RemoteColumn | null {
   const read = isFields(row) ? readFields<Row>(row, readers, drop) : {}
-  const { id, type, params, order, version, updated_at: updatedAt } = read
+  const { id, type, params, order, version, updated_at: updatedAt, params_at: paramsAt } = read
   if (id === undefined || type === undefined || params === undefined || version === undefined) {
     drop('')
     return null
@@ -35,5 +40,6 @@ export function soundRemote(row: unknown, agency: AgencySettings, drop: Drop): R
     order: order ?? 0,
     version,
     updatedAt: updatedAt === undefined ? 0 : Date.parse(updatedAt),
+    ...(paramsAt ? { paramsAt } : {}),
   }
 }

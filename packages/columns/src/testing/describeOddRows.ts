@@ -94,11 +94,11 @@ function tryOut(columns: readonly Column[]): void {
     paramsToSearch(column.params, defaultAgency)
     refreshWindow(column, column.newest ? 'newer' : 'reset')
   }
-  const options = { now: 10, skewMs: 0, undoForMs: 5 }
+  const options = { now: 10, skewMs: 0, undoForMs: 5, keepsStarters: false }
   mergeDeck(
     columns,
     { ...emptyLedger, owner: 'reader', isJoined: true },
-    { columns: [], deleted: [] },
+    { columns: [], deleted: [], hasEditTimes: true },
     options,
   )
 }

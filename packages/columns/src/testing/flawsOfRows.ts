@@ -2,6 +2,7 @@ import { readDate } from '@wiredeck/document'
 import type { Card } from '../model/card.ts'
 import { cardLimits } from '../base/cutText.ts'
 import type { Column, Edge } from '../model/column.ts'
+import type { EditTimes } from '../model/editTimes.ts'
 import type { ColumnParams } from '../model/params.ts'
 
 /** Checks rows against their types, without the code that reads them. Returns the names of wrong fields. */
@@ -24,6 +25,7 @@ export function flawsOfColumn(column: Column): string[] {
       !base || (Number.isFinite(base.version) && Number.isFinite(base.updatedAt) && areParams(base.params)),
     sent: !sent || (Number.isFinite(sent.order) && areParams(sent.params)),
     editedAt: !('editedAt' in column) || Number.isFinite(column.editedAt),
+    edits: [column.edits, column.paramsAt, base?.paramsAt, sent?.paramsAt].every(areTimes),
     params: areParams(params),
     isJson: isText(JSON.stringify(column)),
   })
@@ -49,6 +51,12 @@ export function flawsOfCard(card: Card): string[] {
     pictureCount: Number.isFinite(card.pictureCount),
     duration: card.duration === null || Number.isFinite(card.duration),
   })
+}
+
+function areTimes(times: EditTimes | undefined): boolean {
+  if (!times) return true
+  const all: unknown[] = [...Object.values(times.params), ...Object.values(times.view)]
+  return [...all, times.type ?? 0].every(Number.isFinite)
 }
 
 function areParams(params: ColumnParams): boolean {

@@ -172,6 +172,79 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
       expect((await b.byQuery('one')).params.size).toBe(40)
     })
 
+    describe('D49: of two edits of one key, both made offline, the newer one stands, and the other is offered', () => {
+      const editBoth = async () => {
+        const [older, newer] = await openAlike(2, ['one'])
+        await older.edit('one', { size: 20 })
+        await passTime()
+        await newer.edit('one', { size: 30 })
+        return [older, newer] as const
+      }
+      const offeredOn = (device: Device) =>
+        device.mirror
+          .state()
+          .lostEdits.map(({ id, column, places }) => ({ id, size: column.params.size, places }))
+
+      it('when the older one is synced first', async () => {
+        const [older, newer] = await editBoth()
+        await older.sync()
+        await converge(newer, older)
+        expect((await older.byQuery('one')).params.size).toBe(30)
+        const { id } = await newer.byQuery('one')
+        expect(offeredOn(newer)).toEqual([{ id, size: 20, places: [['params', 'size']] }])
+        expect(await newer.mirror.restore(id)).toBe(id)
+        await converge(newer, older)
+        expect((await older.byQuery('one')).params.size).toBe(20)
+        expect([...offeredOn(older), ...offeredOn(newer)]).toEqual([])
+      })
+
+      it('when the newer one is synced first, and not if it is not wanted', async () => {
+        const [older, newer] = await editBoth()
+        await newer.sync()
+        await converge(older, newer)
+        expect((await older.byQuery('one')).params.size).toBe(30)
+        const { id } = await older.byQuery('one')
+        expect(offeredOn(older)).toEqual([{ id, size: 20, places: [['params', 'size']] }])
+        await older.mirror.dismiss(id)
+        await converge(older, newer)
+        expect([...offeredOn(older), ...offeredOn(newer)]).toEqual([])
+        expect((await older.byQuery('one')).params.size).toBe(30)
+      })
+
+      it('together for all keys of a column, and not after the column has gone', async () => {
+        const [older, newer] = await editBoth()
+        await older.columns.setAlert((await older.byQuery('one')).id, { ...defaultAlert, level: 'band' })
+        await passTime()
+        await newer.columns.setAlert((await newer.byQuery('one')).id, { ...defaultAlert, level: 'sound' })
+        await newer.sync()
+        await converge(older, newer)
+        const [lost] = older.mirror.state().lostEdits
+        expect([lost?.column.alert?.level, lost?.column.params.size]).toEqual(['band', 20])
+        await newer.close('one')
+        await newer.mirror.flush()
+        expect(await converge(older, newer)).toEqual([])
+        expect(offeredOn(older)).toEqual([])
+      })
+
+      it('and nothing is offered where the later edit was made with the earlier one in sight', async () => {
+        const [a, b] = await openAlike(2, ['one'])
+        await a.edit('one', { size: 20 })
+        await converge(a, b)
+        await b.edit('one', { size: 30 })
+        await converge(b, a)
+        expect((await a.byQuery('one')).params.size).toBe(30)
+        expect([...offeredOn(a), ...offeredOn(b)]).toEqual([])
+      })
+    })
+
+    it('4: a file that changes a column of the account changes it in its place', async () => {
+      const [a, b] = await openAlike(2, ['one', 'two'])
+      const { id } = await a.byQuery('one')
+      await a.columns.importColumns([{ id, type: 'search', params: { size: 20 } }], 'merge')
+      expect(await converge(a, b)).toEqual(['one', 'two'])
+      expect(await b.byQuery('one')).toMatchObject({ id, params: { size: 20 } })
+    })
+
     it('7: a move, a new column and an edit on three devices are all kept', async () => {
       const [a, b, c] = await openAlike(3, ['one', 'two', 'three'])
       if (!c) throw new Error('Three devices')

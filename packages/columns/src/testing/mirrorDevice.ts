@@ -15,6 +15,7 @@ export type DeviceOptions = {
   openRemote: (userId: string) => Promise<Remote>
   now: () => number
   store?: Store
+  isInMemory?: () => boolean
   /** If absent, timers fire only by the test's command. */
   every?: Clock['every']
 }
@@ -29,7 +30,13 @@ const emptyWire = {
 }
 
 /** The columns of a deck in one browser, with the real store port, columns and mirror. Syncs on command. */
-export function startDevice({ openRemote, now, store = createMemoryStore(), every }: DeviceOptions) {
+export function startDevice({
+  openRemote,
+  now,
+  store = createMemoryStore(),
+  isInMemory = () => false,
+  every,
+}: DeviceOptions) {
   const device = { isOnline: true, aheadMs: 0 }
   const reported: string[] = []
   const timers = createTimers()
@@ -40,6 +47,7 @@ export function startDevice({ openRemote, now, store = createMemoryStore(), ever
     clock,
     isActive: () => true,
     isOnline: () => device.isOnline,
+    isInMemory,
     lock: task => task(),
     onTaken: () => {},
     report: message => void reported.push(message),

@@ -24,9 +24,11 @@ export function fullColumn(id: string, order = 0): Column {
     lastUpdated: 7,
     total: { count: 240, isLowerBound: false },
     editedAt: 6,
+    edits: { type: 6, params: { query: 6 }, view: { alert: 6 } },
+    paramsAt: { type: 4, params: { query: 4 }, view: { alert: 4 } },
     owner: 'reader',
-    base: { type: 'search', params, order, version: 2, updatedAt: 5 },
-    sent: { type: 'search', params, order },
+    base: { type: 'search', params, order, version: 2, updatedAt: 5, paramsAt: { params: {}, view: {} } },
+    sent: { type: 'search', params, order, paramsAt: { params: { query: 4 }, view: {} } },
   }
 }
 

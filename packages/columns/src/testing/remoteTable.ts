@@ -6,6 +6,8 @@ import {
   type Remote,
   type RemoteAcknowledgement,
 } from '../mirror/remote.ts'
+import { noTimes, timeAt, timedPlaces, toTimes, type EditTimes } from '../model/editTimes.ts'
+import { isSameAt, placesOf, type Search } from '../model/places.ts'
 import { acknowledgedForMs } from '../model/acknowledgements.ts'
 import type { RemoteColumn, RemoteNews } from '../model/remoteColumn.ts'
 import { soundRemote } from '../sound/soundRemote.ts'
@@ -20,7 +22,7 @@ export type Through = <T>(call: Call, apply: () => T) => Promise<T>
 export type RemoteTable = ReturnType<typeof createRemoteTable>
 
 /** Tables columns and items with their triggers, tombstones and row-level security, in memory. */
-export function createRemoteTable(now: () => number) {
+export function createRemoteTable(now: () => number, { hasEditTimes = true } = {}) {
   const rowsById = new Map<string, TableRow>()
   const tombstones = new Map<string, { userId: string; deletedAt: number }>()
   const listeners = new Set<Listener>()
@@ -37,13 +39,15 @@ export function createRemoteTable(now: () => number) {
   const write = (row: TableRow) => {
     rowsById.set(row.id, structuredClone(row))
     tell(row.userId, { id: row.id, version: row.version })
-    return { version: row.version, updatedAt: row.updatedAt }
+    return { version: row.version, updatedAt: row.updatedAt, ...timesOf(row) }
   }
+  const timesOf = ({ paramsAt }: TableRow) => (hasEditTimes && paramsAt ? { paramsAt } : {})
   /** Reads the row as the real client does. */
   const shown = ({ updatedAt, ...row }: TableRow): RemoteColumn | null => {
-    const { id, type, params, order, version } = structuredClone(row)
+    const { id, type, params, order, version, paramsAt } = structuredClone(row)
     const updated_at = new Date(updatedAt).toISOString()
-    return soundRemote({ id, type, params, order, version, updated_at }, defaultAgency, () => {})
+    const params_at = hasEditTimes ? paramsAt : undefined
+    return soundRemote({ id, type, params, order, version, updated_at, params_at }, defaultAgency, () => {})
   }
 
   return {
@@ -69,19 +73,23 @@ export function createRemoteTable(now: () => number) {
           const deleted = await through('pull', () =>
             [...tombstones].filter(([, tombstone]) => tombstone.userId === userId).map(([id]) => id),
           )
-          return { columns, deleted }
+          return { columns, deleted, hasEditTimes }
         },
         insert: row =>
           through('insert', () => {
             if (tombstones.has(row.id)) return 'deleted'
             if (rowsById.has(row.id)) return 'taken'
-            return write({ ...row, userId, version: 1, updatedAt: now() })
+            const at = now()
+            const paramsAt = guardTimes(row, row, noTimes, row.paramsAt, at)
+            return write({ ...row, paramsAt, userId, version: 1, updatedAt: at })
           }),
         update: (id, version, change) =>
           through('update', () => {
             const row = mine(userId, id)
             if (row?.version !== version) return null
-            return write({ ...row, ...change, version: version + 1, updatedAt: now() })
+            const [changed, at] = [{ ...row, ...change }, now()]
+            const paramsAt = guardTimes(row, changed, row.paramsAt, changed.paramsAt, at)
+            return write({ ...changed, paramsAt, version: version + 1, updatedAt: at })
           }),
         find: id =>
           through('find', () => {
@@ -134,6 +142,26 @@ export function createRemoteTable(now: () => number) {
       }
     },
   }
+}
+
+/** As the table's trigger: no time lies ahead or goes back, and what changed without a later time changed now. */
+function guardTimes(
+  was: Search,
+  is: Search,
+  known: EditTimes = noTimes,
+  given: EditTimes = noTimes,
+  now: number,
+): EditTimes {
+  const places = [...placesOf(was, is), ...timedPlaces(known), ...timedPlaces(given)]
+  return toTimes(
+    places.map(place => {
+      const [before, at] = [timeAt(known, place), timeAt(given, place)]
+      const clamped = at === undefined ? undefined : Math.min(at, now)
+      const isLater = clamped !== undefined && (before === undefined || clamped > before)
+      if (isLater) return [place, clamped] as const
+      return [place, isSameAt(was, is, place) ? before : now] as const
+    }),
+  )
 }
 
 export const unreachable = () => new RemoteError('unreachable', 'fetch failed')

@@ -162,7 +162,11 @@ export function DeckScreen({ openId, isCovered }: Props) {
           {fault && <AddressNotice fault={fault} onClose={() => setFault(null)} />}
           {setAside !== null && <SetAsideNotice name={setAside} onClose={() => setSetAside(null)} />}
           {lostEdits.length > 0 && (
-            <LostEdits edits={lostEdits} onRestored={id => setArrived({ id, arrival: 'back' })} />
+            <LostEdits
+              edits={lostEdits}
+              heads={heads ?? []}
+              onRestored={id => setArrived({ id, arrival: 'back' })}
+            />
           )}
         </div>
         {isInSight && <DeviceNotices />}

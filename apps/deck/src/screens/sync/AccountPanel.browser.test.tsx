@@ -1,3 +1,4 @@
+import type { MirrorState } from '@wiredeck/columns'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ServicesProvider } from '../../context/services.tsx'
 import { servicesOf } from '../../context/testing/servicesOf.ts'
@@ -10,12 +11,15 @@ import { stillClock } from '../../platform/testing/stillClock.ts'
 let page: ReturnType<typeof drawInEnglish>
 afterEach(() => page.close())
 
-it('deck 2: who is signed in reads that the deck is synced, and with whom, and can sign out', async () => {
-  const signOut = vi.fn(async () => {})
+const signOut = vi.fn(async () => {})
+
+function draw(state: Partial<MirrorState> | null) {
   const user: SessionUser = { id: 'mira', email: 'mira@deck.example', avatarUrl: null, factors: [] }
   const never = () => new Promise<never>(() => {})
   const sync = { account: { signOut, identities: { read: never } }, mirror: { pending: never } }
-  const services = servicesOf({ sync: null, page: { clock: stillClock(0) } })
+  const session = { status: 'unknown' }
+  const told = { subscribe: () => () => {}, mirror: () => state, session: () => session }
+  const services = servicesOf({ sync: told, page: { clock: stillClock(0) } })
   page = drawInEnglish(
     <ServicesProvider value={services}>
       <AccountPanel
@@ -25,7 +29,21 @@ it('deck 2: who is signed in reads that the deck is synced, and with whom, and c
       />
     </ServicesProvider>,
   )
+}
+
+it('deck 2: who is signed in reads that the deck is synced, and with whom, and can sign out', async () => {
+  draw(null)
   expect(page.place.textContent).toMatch(/^Already synced with mira@deck\.example/)
   page.button('Sign out').click()
   await expect.poll(() => signOut.mock.calls).toEqual([['local']])
+})
+
+it.each([
+  [false, 'the order in which they sync may decide'],
+  [true, null],
+])('D49: an account that keeps the times of edits: %s', (hasEditTimes, said) => {
+  draw({ phase: 'idle', syncedAt: 0, hasEditTimes })
+  const text = page.place.textContent ?? ''
+  if (said === null) expect(text).not.toContain('The sync server does not keep')
+  else expect(text).toContain(said)
 })

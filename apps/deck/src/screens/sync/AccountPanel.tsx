@@ -21,6 +21,7 @@ export function AccountPanel({ sync, user, config }: Props) {
   const { account, mirror } = sync
   const { details, error, reread } = useDetails(sync, user)
   const leaving = useAction()
+  const hasNoEditTimes = useMirror()?.hasEditTimes === false
   const [before = '', after = ''] = t('sync.already', { email: user.email }).split(user.email)
   return (
     <>
@@ -41,6 +42,7 @@ export function AccountPanel({ sync, user, config }: Props) {
         </button>
       </div>
       <MirrorStatus mirror={mirror} />
+      {hasNoEditTimes && <p className={styles.hint}>{t('mirror.noTimes')}</p>}
       <p className={styles.hint}>{t('sync.signOutHint')}</p>
       {leaving.error && (
         <p className={styles.error} role="alert">

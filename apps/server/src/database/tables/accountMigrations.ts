@@ -17,6 +17,7 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1005, sql: [codesByCaller] },
     { version: 1006, sql: [read('20261123000000_items.sql'), itemsNotice] },
     { version: 1007, sql: [pushTables] },
+    { version: 1008, sql: [read('20261127000000_params_at.sql')] },
   ]
 }
 
