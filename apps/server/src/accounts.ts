@@ -84,6 +84,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
         ? null
         : createGoogleTokens(accounts.googleClientId, options.googleKeys),
     address: settings,
+    links: { ...settings, isForOneMachine: isForOneMachine(settings) },
     now,
     log,
   }

@@ -8,6 +8,7 @@ import type { Slices } from '../limits/slices.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { GoogleTokens } from './googleTokens.ts'
 import type { Keys } from './keys.ts'
+import type { LinkPlaces } from './linkPlace.ts'
 
 /** What the calls of the accounts work with. */
 export type AccountDeps = {
@@ -19,6 +20,7 @@ export type AccountDeps = {
   /** Null if nobody signs in with Google. */
   google: GoogleTokens | null
   address: AddressOptions
+  links: LinkPlaces
   /** In which calls wait that the database answers. */
   turns: Turns
   slices: Slices

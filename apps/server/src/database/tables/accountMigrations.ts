@@ -17,6 +17,7 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1005, sql: [codesByCaller] },
     { version: 1006, sql: [read('20261123000000_items.sql'), itemsNotice] },
     { version: 1007, sql: [pushTables] },
+    { version: 1009, sql: [mailedLinks] },
   ]
 }
 
@@ -152,6 +153,14 @@ CREATE TABLE auth.known_callers (
   seen_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, caller)
 );`
+
+/**
+ * Beside its code a mail may have a link, stored as the hash of its secret. A link of PKCE also has the challenge of the
+ * browser that asked for it.
+ */
+const mailedLinks = `
+ALTER TABLE auth.codes ADD COLUMN link text UNIQUE;
+ALTER TABLE auth.codes ADD COLUMN challenge text;`
 
 /** Items are removed only when their time is over, and no device has to hear of that. */
 const itemsNotice = `
