@@ -63,13 +63,19 @@ beforeEach(() => {
   const { get: getItem, set: setItem, remove: removeItem } = storage
   const client = createClient(url, 'key', {
     realtime: { transport: WebSocket as never },
-    auth: { autoRefreshToken: false, storageKey: 'session', storage: { getItem, setItem, removeItem } },
+    auth: {
+      autoRefreshToken: false,
+      flowType: 'pkce',
+      storageKey: 'session',
+      storage: { getItem, setItem, removeItem },
+    },
   })
   account = createAccount({
     client,
     storage,
     storageKey: 'session',
     googleClientId: 'deck.apps.example',
+    syncPage: 'https://deck.example/sync',
     report: (...said) => reports.push(said),
     onChange: () => (changes += 1),
   })
@@ -94,7 +100,7 @@ describe('deck 7: the calls of the account are those of the specification', () =
     await account.sendCode(' Mira@Deck.example ', 'fr')
     expect(asked).toEqual([
       [
-        'POST /otp',
+        'POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync',
         expect.objectContaining({ email: 'mira@deck.example', create_user: true, data: { language: 'fr' } }),
       ],
     ])
@@ -129,6 +135,75 @@ describe('deck 7: the calls of the account are those of the specification', () =
     await account.signOut(scope)
     expect(asked.map(([call]) => call)).toEqual([`POST /logout?scope=${scope}`])
     expect(account.state().status).toBe(scope === 'others' ? 'signed-in' : 'signed-out')
+  })
+})
+
+describe('deck 9: a session from an address', () => {
+  const exchange = 'POST /token?grant_type=pkce'
+  const begin = () => account.sendCode('mira@deck.example', 'en')
+  const sentBody = (): Record<string, unknown> => ({ ...(asked[0]?.[1] ?? {}) })
+  const follow = async () => {
+    asked = []
+    await account.link.follow('secret')
+    return sentBody()
+  }
+  beforeEach(() => {
+    answers['POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync'] = { status: 200, body: {} }
+    answers[exchange] = { status: 200, body: session }
+  })
+
+  it('is that of a link which this browser has asked for: only it has the verifier', async () => {
+    await begin()
+    expect(account.link.asked()).toMatchObject({ email: 'mira@deck.example' })
+    const { code_challenge: challenge } = sentBody()
+    const { auth_code: code, code_verifier: verifier } = await follow()
+    expect(code).toBe('secret')
+    expect(createHash('sha256').update(String(verifier)).digest('base64url')).toBe(challenge)
+    expect(account.state()).toMatchObject({ status: 'signed-in', user: { id: 'mira' } })
+    expect(account.link.asked()).toBe('used')
+  })
+
+  it('is not asked for where this browser has begun nothing', async () => {
+    expect(account.link.asked()).toBeNull()
+    await expect(account.link.follow('secret')).rejects.toMatchObject({ code: 'other-browser' })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    [503, 'unreachable', {}],
+    [400, 'other-browser', { code: 'bad_code_verifier', message: '…' }],
+  ])('can be had later if a try is answered by %i', async (status, code, body) => {
+    await begin()
+    answers[exchange] = { status, body }
+    await expect(account.link.follow('secret')).rejects.toMatchObject({ code })
+    answers[exchange] = { status: 200, body: session }
+    expect((await follow()).code_verifier).toMatch(/./)
+  })
+
+  it('can still be had if no other code can be sent', async () => {
+    await begin()
+    answers['POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync'] = {
+      status: 429,
+      body: { code: 'over_email_send_rate_limit', message: '…' },
+    }
+    await expect(begin()).rejects.toMatchObject({ code: 'too-often' })
+    expect((await follow()).code_verifier).toMatch(/./)
+  })
+
+  it('is read from the address, and what cannot be read is reported in the words of the auth client', async () => {
+    expect(await account.readAddress('https://deck.example/sync#code=secret')).toEqual({
+      kind: 'code',
+      code: 'secret',
+    })
+    const refused = account.readAddress('https://deck.example/sync#access_token=a&refresh_token=b')
+    await expect(refused).rejects.toMatchObject({ code: 'failed' })
+    expect(reports).toEqual([['Failed to verify email token', 'Not a valid PKCE flow url.']])
+  })
+
+  it.each(['verifyCode', 'leave'] as const)('leaves no address behind after %s', async way => {
+    await begin()
+    await (way === 'leave' ? account.leave() : signIn())
+    expect([...stored].filter(([key]) => key === 'session-asked').join()).not.toContain('mira')
   })
 })
 
@@ -207,7 +282,11 @@ describe('deck 7: the calls of the social sign-in', () => {
 
 describe('deck 8: failures of the account are told under the sentences of the catalogue', () => {
   it.each([
-    ['POST /otp', 'Failed to sign in with email', () => account.sendCode('mira@deck.example', 'en')],
+    [
+      'POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync',
+      'Failed to sign in with email',
+      () => account.sendCode('mira@deck.example', 'en'),
+    ],
     ['POST /verify', 'Failed to verify email token', signIn],
   ])('%s: %s', async (call, sentence, action) => {
     answers[call] = { status: 403, body: { code: 'otp_expired', message: 'Token has expired or is invalid' } }

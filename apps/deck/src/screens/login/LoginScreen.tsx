@@ -42,7 +42,7 @@ export function LoginScreen() {
   }
 
   // The login may have happened in another tab.
-  if (isIn && !isVerifying) return <Redirect to={redirectTarget(search)} replace />
+  if (isIn && !isVerifying) return <Redirect to={redirectTarget(search) + location.hash} replace />
   return (
     <QuietScreen title={t('login.title')} foot={<Link href={paths.about}>{t('nav.about')}</Link>}>
       <form className={styles.form} onSubmit={handleSubmit}>

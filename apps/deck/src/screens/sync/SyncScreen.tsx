@@ -12,6 +12,7 @@ import { AccountPanel } from './AccountPanel.tsx'
 import { FactorStep } from './FactorStep.tsx'
 import { SignIn } from './SignIn.tsx'
 import styles from './SyncScreen.module.css'
+import { useArrival } from './useArrival.ts'
 import { usePageOfItsOwn } from './usePageOfItsOwn.ts'
 
 // The texts are loaded before this module can be used.
@@ -39,6 +40,8 @@ function Opening({ sync }: { sync: Sync }) {
     sync.open().then(setOpened, () => setOpened('failed'))
   }, [sync])
 
+  const arrived = useArrival(opened === 'failed' ? null : (opened?.account ?? null))
+
   if (opened === 'failed')
     return (
       <QuietScreen title={t('sync.title')} foot={<Foot />}>
@@ -50,7 +53,7 @@ function Opening({ sync }: { sync: Sync }) {
         </button>
       </QuietScreen>
     )
-  if (!opened || !session || session.status === 'unknown')
+  if (!opened || arrived === undefined || !session || session.status === 'unknown')
     return (
       <QuietScreen title={t('sync.title')} foot={<Foot />}>
         <p className={styles.text} aria-busy>
@@ -62,7 +65,12 @@ function Opening({ sync }: { sync: Sync }) {
     case 'signed-out':
       return (
         <QuietScreen title={t('sync.title')} foot={<Foot />}>
-          <SignIn account={opened.account} config={sync.config} />
+          <SignIn
+            key={arrived?.kind === 'code' ? arrived.code : ''}
+            account={opened.account}
+            config={sync.config}
+            arrived={arrived}
+          />
         </QuietScreen>
       )
     case 'factor-due':

@@ -7,6 +7,10 @@ export function errorText(code: SessionErrorCode, failure: MessageId): MessageId
   switch (code) {
     case 'wrong-code':
       return 'sync.codeIncorrect'
+    case 'link-over':
+      return 'sync.linkOver'
+    case 'other-browser':
+      return 'sync.linkElsewhere'
     case 'too-often':
       return 'sync.tooOften'
     case 'unreachable':
