@@ -247,14 +247,73 @@ describe('deck 7: the calls for second factors and other ways to sign in', () =>
   })
 })
 
+describe('deck 7: Google is linked by way of its page', () => {
+  const authorize = () => asked.find(([call]) => call.startsWith('GET /user/identities/authorize'))?.[0]
+  const answer = { kind: 'provider', idToken: 'of-google', state: 'nonce' } as const
+  beforeEach(async () => {
+    await signIn()
+    asked = []
+    answers['POST /token?grant_type=id_token'] = { status: 200, body: session }
+  })
+  /** Whatever the challenge is, which is another one each time. */
+  const answerAuthorize = (url: string) => {
+    answers = new Proxy(answers, {
+      get: (known, call) =>
+        String(call).startsWith('GET /user/identities/authorize')
+          ? { status: 200, body: { url } }
+          : Reflect.get(known, call),
+    })
+  }
+
+  it('whose answer links the one who is in, with the nonce that the page had as its state', async () => {
+    answerAuthorize('https://accounts.google.com/o/oauth2/v2/auth?state=nonce')
+    expect(await account.identities.startLink()).toContain('https://accounts.google.com/')
+    const { searchParams } = new URL(authorize()?.slice(4) ?? '', 'https://deck.example')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      provider: 'google',
+      redirect_to: 'https://deck.example/sync',
+      skip_http_redirect: 'true',
+    })
+    expect(account.identities.isLinking()).toBe(true)
+    await account.identities.finishLink(answer)
+    expect(asked.at(-1)).toEqual([
+      'POST /token?grant_type=id_token',
+      expect.objectContaining({ id_token: 'of-google', nonce: 'nonce', link_identity: true }),
+    ])
+    expect(account.identities.isLinking()).toBe(false)
+  })
+
+  it('whose answer is a code where the backend asks Google itself', async () => {
+    answerAuthorize('https://accounts.google.com/o/oauth2/v2/auth')
+    answers['POST /token?grant_type=pkce'] = { status: 200, body: session }
+    await account.identities.startLink()
+    await account.identities.finishLink({ kind: 'code', code: 'secret' })
+    expect(asked.at(-1)).toEqual([
+      'POST /token?grant_type=pkce',
+      { auth_code: 'secret', code_verifier: expect.stringMatching(/./) },
+    ])
+  })
+
+  // Otherwise a stranger's address could link the stranger to the reader's account.
+  it.each([
+    ['nothing was begun', null, answer],
+    ['another state was begun', 'other', answer],
+    ['the backend keeps the state itself', '', answer],
+    ['nothing was begun that has a code', null, { kind: 'code', code: 'secret' }],
+  ] as const)('whose answer links nobody where %s', async (_, begun, arrival) => {
+    if (begun !== null) stored.set('session-linking', begun)
+    await expect(account.identities.finishLink(arrival)).rejects.toMatchObject({ code: 'failed' })
+    expect(asked).toEqual([])
+    expect(reports).toEqual([['Authentication failed', 'Nobody here has asked for this link']])
+  })
+})
+
 describe('deck 7: the calls of the social sign-in', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it.each(['sign-in', 'link'] as const)('a %s sends the provider, its token and its nonce', async use => {
-    if (use === 'link') await signIn()
-    asked = []
+  it('a sign-in sends the provider, its token and its nonce', async () => {
     const isAsked = answered('POST /token?grant_type=id_token', session)
-    const hashed = await giveToken(use, 'of-google')
+    const hashed = await giveToken('of-google')
     await isAsked
     expect(asked).toEqual([
       [
@@ -262,19 +321,18 @@ describe('deck 7: the calls of the social sign-in', () => {
         expect.objectContaining({ provider: 'google', id_token: 'of-google', nonce: expect.any(String) }),
       ],
     ])
-    const sent = asked.map(([, body]) => body as { nonce: string; link_identity?: boolean })
+    const sent = asked.map(([, body]) => body as { nonce: string })
     expect(sent.map(({ nonce }) => createHash('sha256').update(nonce).digest('hex'))).toEqual([hashed])
-    expect(sent.map(({ link_identity = false }) => link_identity)).toEqual([use === 'link'])
   })
 
   /** Acts like Google's script once it has loaded. Returns the nonce that its token would repeat. */
-  async function giveToken(use: 'sign-in' | 'link', credential: string): Promise<string> {
+  async function giveToken(credential: string): Promise<string> {
     type Options = { nonce: string; callback: (answer: { credential: string }) => void }
     let options: Options = { nonce: '', callback: () => {} }
     const initialize = (given: Options) => (options = given)
     const id = { initialize, renderButton: () => {}, prompt: () => {} }
     vi.stubGlobal('window', { google: { accounts: { id } } })
-    expect(await account.social.start(use, { ...look, place: {} as HTMLElement })).toBe(true)
+    expect(await account.social.start({ ...look, place: {} as HTMLElement })).toBe(true)
     options.callback({ credential })
     return options.nonce
   }
@@ -320,7 +378,7 @@ describe('deck 8: failures of the account are told under the sentences of the ca
   })
 
   it('a social login is only logged', async () => {
-    expect(await account.social.start('sign-in', look)).toBe(false)
+    expect(await account.social.start(look)).toBe(false)
     expect(reports).toEqual([['Login failed', expect.any(Error)]])
   })
 })

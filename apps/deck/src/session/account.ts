@@ -137,7 +137,7 @@ export function createAccount(deps: Deps): Account {
     },
     social: createSocial({ auth, clientId: googleClientId, report }),
     factors: createFactors(auth, ask),
-    identities: createIdentities(auth, ask),
+    identities: createIdentities({ auth, ask, storage, storageKey, syncPage }),
     client,
   }
 }

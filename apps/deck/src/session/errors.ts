@@ -19,6 +19,8 @@ export type SessionErrorCode =
   /** The account must prove its second factor first. */
   | 'factor-needed'
   | 'not-offered'
+  /** Another account has this identity. */
+  | 'taken'
   | 'failed'
 
 /** `message` is a sentence of the error catalogue (deck 8). */
@@ -43,6 +45,7 @@ const codes: Record<string, SessionErrorCode> = {
   over_email_send_rate_limit: 'too-often',
   over_request_rate_limit: 'too-often',
   insufficient_aal: 'factor-needed',
+  identity_already_exists: 'taken',
   otp_disabled: 'not-offered',
   provider_disabled: 'not-offered',
   phone_provider_disabled: 'not-offered',

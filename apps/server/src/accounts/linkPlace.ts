@@ -12,7 +12,8 @@ export type LinkPlaces = {
   isForOneMachine: boolean
 }
 
-const syncPath = '/sync'
+/** The screen of the deck where readers sign in. */
+export const syncPath = '/sync'
 
 /**
  * The page that the link of a mail leads to: the one that was asked for, if it is the deck's; else the deck at `siteUrl`.

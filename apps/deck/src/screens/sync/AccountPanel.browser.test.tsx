@@ -21,6 +21,7 @@ it('deck 2: who is signed in reads that the deck is synced, and with whom, and c
         sync={sync as unknown as OpenSync}
         user={user}
         config={{ url: '', publishableKey: 'key' }}
+        arrived={null}
       />
     </ServicesProvider>,
   )

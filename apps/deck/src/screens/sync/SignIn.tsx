@@ -16,6 +16,11 @@ import { VerifyToken } from './VerifyToken.tsx'
 
 const tab = createTabStorage()
 
+/** For a reader who is in, perhaps by a link in another tab: the code that this tab waits for is used up. */
+export function endSignIn(): void {
+  storeForm(tab, emptyForm)
+}
+
 type Props = { account: Account; config: AccountsConfig; arrived: Arrived | null }
 
 /** Signs in by a code or link that comes by e-mail, or by a social account (deck 4, Sync form). */
@@ -103,7 +108,7 @@ export function SignIn({ account, config, arrived }: Props) {
       {config.googleClientId && (
         <>
           <p className={styles.or}>{t('sync.or')}</p>
-          <GoogleButton use="sign-in" social={account.social} />
+          <GoogleButton social={account.social} />
         </>
       )}
     </>

@@ -10,7 +10,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { FactorStep } from './FactorStep.tsx'
-import { SignIn } from './SignIn.tsx'
+import { endSignIn, SignIn } from './SignIn.tsx'
 import styles from './SyncScreen.module.css'
 import { useArrival } from './useArrival.ts'
 import { usePageOfItsOwn } from './usePageOfItsOwn.ts'
@@ -41,6 +41,10 @@ function Opening({ sync }: { sync: Sync }) {
   }, [sync])
 
   const arrived = useArrival(opened === 'failed' ? null : (opened?.account ?? null))
+  const isIn = session?.status === 'signed-in'
+  useEffect(() => {
+    if (isIn) endSignIn()
+  }, [isIn])
 
   if (opened === 'failed')
     return (
@@ -82,7 +86,7 @@ function Opening({ sync }: { sync: Sync }) {
     case 'signed-in':
       return (
         <QuietScreen isWide title={t('sync.titleIn')} foot={<Foot />}>
-          <AccountPanel sync={opened} user={session.user} config={sync.config} />
+          <AccountPanel sync={opened} user={session.user} config={sync.config} arrived={arrived} />
         </QuietScreen>
       )
   }

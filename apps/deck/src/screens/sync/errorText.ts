@@ -17,6 +17,8 @@ export function errorText(code: SessionErrorCode, failure: MessageId): MessageId
       return isOnline() ? 'sync.unreachable' : 'device.offline'
     case 'factor-needed':
       return 'factor.needed'
+    case 'taken':
+      return 'account.taken'
     case 'not-offered':
       return 'sync.notOffered'
     case 'failed':
