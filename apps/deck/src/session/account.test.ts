@@ -221,6 +221,13 @@ describe('deck 7: the calls for second factors and other ways to sign in', () =>
     expect(asked).toEqual([['POST /factors', sent]])
   })
 
+  it('a phone is enrolled under its name, by its number', async () => {
+    answers['POST /factors'] = { status: 200, body: { id: 'f', type: 'phone', phone: '+33612345678' } }
+    expect(await account.factors.enrolPhone('Mine', '+33612345678')).toEqual({ factorId: 'f' })
+    const sent = { friendly_name: 'Mine', factor_type: 'phone', phone: '+33612345678' }
+    expect(asked).toEqual([['POST /factors', sent]])
+  })
+
   it('a challenge names its channel, and its answer the challenge and the code', async () => {
     answers['POST /factors/f/challenge'] = { status: 200, body: { id: 'c', type: 'totp', expires_at: 1 } }
     answers['POST /factors/f/verify'] = { status: 200, body: session }

@@ -19,6 +19,8 @@ export type SessionErrorCode =
   /** The account must prove its second factor first. */
   | 'factor-needed'
   | 'not-offered'
+  /** The message to a phone did not go out. */
+  | 'not-sent'
   /** Another account has this identity. */
   | 'taken'
   | 'failed'
@@ -44,6 +46,8 @@ const codes: Record<string, SessionErrorCode> = {
   mfa_verification_rejected: 'wrong-code',
   over_email_send_rate_limit: 'too-often',
   over_request_rate_limit: 'too-often',
+  over_sms_send_rate_limit: 'too-often',
+  sms_send_failed: 'not-sent',
   insufficient_aal: 'factor-needed',
   identity_already_exists: 'taken',
   otp_disabled: 'not-offered',

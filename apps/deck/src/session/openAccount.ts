@@ -14,6 +14,8 @@ export type AccountsConfig = {
   googleClientId?: string | undefined
   /** The server shows the mails that it cannot send. */
   mailbox?: true | undefined
+  /** Codes can be sent to phones. */
+  phones?: true | undefined
 }
 
 type Deps = {

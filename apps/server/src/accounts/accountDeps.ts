@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { SendMail } from '../mail/mail.ts'
+import type { SendText } from '../mail/textMessages.ts'
 import type { AccessJwts } from './accessJwts.ts'
 import type { AddressOptions } from '../http/clientAddress.ts'
 import type { Counter } from '../limits/counter.ts'
@@ -17,6 +18,8 @@ export type AccountDeps = {
   counter: Counter
   jwts: AccessJwts
   sendMail: SendMail
+  /** Null if nothing is sent to phones. */
+  sendText: SendText | null
   /** Null if nobody signs in with Google. */
   google: GoogleTokens | null
   address: AddressOptions

@@ -334,6 +334,7 @@ const secrets = new Set([
   'API_KEY',
   'SAMPLE_ACCOUNT',
   'SMTP_URL',
+  'SMS_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
 ])

@@ -10,7 +10,7 @@ import { clockOf } from '../../text/relativeTime.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
-import { emailWarning } from '../parts/emailWarning.ts'
+import { fieldWarning } from '../parts/fieldWarning.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './LoginScreen.module.css'
 import { useLogIn } from './useLogIn.ts'
@@ -53,7 +53,7 @@ export function LoginScreen() {
             type="email"
             required
             autoComplete="username"
-            {...emailWarning(t('auth.email-warning'))}
+            {...fieldWarning(t('auth.email-warning'))}
             aria-invalid={error !== null}
           />
         </label>

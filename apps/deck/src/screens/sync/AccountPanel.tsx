@@ -55,7 +55,12 @@ export function AccountPanel({ sync, user, config, arrived }: Props) {
       )}
       {details && (
         <>
-          <FactorList account={account} details={details} onChange={reread} />
+          <FactorList
+            account={account}
+            details={details}
+            hasPhones={config.phones ?? false}
+            onChange={reread}
+          />
           <IdentityList
             account={account}
             details={details}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { emailWarning } from '../parts/emailWarning.ts'
+import { fieldWarning } from '../parts/fieldWarning.ts'
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -22,7 +22,7 @@ export function EmailField({ ref, defaultValue, errorId }: Props) {
         required
         autoComplete="email"
         defaultValue={defaultValue}
-        {...emailWarning(t('auth.email-warning'))}
+        {...fieldWarning(t('auth.email-warning'))}
         aria-invalid={errorId !== undefined}
         aria-describedby={errorId}
       />

@@ -19,6 +19,8 @@ export function errorText(code: SessionErrorCode, failure: MessageId): MessageId
       return 'factor.needed'
     case 'taken':
       return 'account.taken'
+    case 'not-sent':
+      return 'factor.notSent'
     case 'not-offered':
       return 'sync.notOffered'
     case 'failed':

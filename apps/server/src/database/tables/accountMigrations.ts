@@ -18,6 +18,7 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1006, sql: [read('20261123000000_items.sql'), itemsNotice] },
     { version: 1007, sql: [pushTables] },
     { version: 1009, sql: [mailedLinks] },
+    { version: 1010, sql: [phones] },
   ]
 }
 
@@ -161,6 +162,11 @@ CREATE TABLE auth.known_callers (
 const mailedLinks = `
 ALTER TABLE auth.codes ADD COLUMN link text UNIQUE;
 ALTER TABLE auth.codes ADD COLUMN challenge text;`
+
+/** What is sealed is the secret of an authenticator, or the number of a phone, whose challenges have a code. */
+const phones = `
+ALTER TABLE auth.mfa_factors ADD COLUMN factor_type text NOT NULL DEFAULT 'totp';
+ALTER TABLE auth.challenges ADD COLUMN code_hash text;`
 
 /** Items are removed only when their time is over, and no device has to hear of that. */
 const itemsNotice = `
