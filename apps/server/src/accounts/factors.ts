@@ -24,7 +24,7 @@ const phoneSchema = v.pipe(
   v.transform(text =>
     text
       .replace('(0)', '')
-      .replace(/[\s().\u002f-]/g, '')
+      .replace(/[\s()./-]/g, '')
       .replace(/^00/, '+'),
   ),
   v.regex(/^\+[1-9]\d{6,14}$/),
