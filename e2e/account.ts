@@ -30,9 +30,17 @@ export async function readCode(url: string, email: string, since: number): Promi
 }
 
 async function findCode(url: string, email: string, since: number): Promise<string> {
+  return /\b\d{6}\b/.exec(await lastMail(url, email, since))?.[0] ?? ''
+}
+
+/** The link of the last mail to an address. */
+export async function readLink(url: string, email: string): Promise<string> {
+  return /^http\S+$/m.exec(await lastMail(url, email, 0))?.[0] ?? ''
+}
+
+async function lastMail(url: string, email: string, since: number): Promise<string> {
   const mails = (await (await fetch(`${url}/mailbox.json`)).json()) as Mail[]
-  const mail = mails.find(({ to, sent }) => to === email && Date.parse(sent) >= since)
-  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+  return mails.find(({ to, sent }) => to === email && Date.parse(sent) >= since)?.text ?? ''
 }
 
 /** Asks for a code on the sync screen; returns the mailed one. */

@@ -97,11 +97,16 @@ describe.each(usualDatabases())('the accounts on $name', subject => {
       expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
     })
 
-    it('answers every request to recover with nothing', async () => {
-      const email = on.newEmail()
-      const { error } = await on.server.client().auth.resetPasswordForEmail(email, { captchaToken: 'a' })
-      expect(error).toBeNull()
-      expect(on.server.mailsTo(email)).toEqual([])
+    it('is recovered by a code, as by signing in; an address without one is told the same and gets no mail', async () => {
+      const [email, stranger] = [on.newEmail(), on.newEmail()]
+      const before = (await (await signIn(email)).auth.getUser()).data.user
+      const browser = on.server.client()
+      for (const each of [email, stranger])
+        expect((await browser.auth.resetPasswordForEmail(each, { captchaToken: 'a' })).error).toBeNull()
+      await expect.poll(() => on.server.mailsTo(email)).toHaveLength(2)
+      expect(on.server.mailsTo(stranger)).toEqual([])
+      const proof = { email, token: on.server.lastCode(email), type: 'recovery' } as const
+      expect((await browser.auth.verifyOtp(proof)).data.user?.id).toBe(before?.id)
     })
   })
 
@@ -189,6 +194,45 @@ describe.each(usualDatabases())('the accounts on $name', subject => {
       const { data } = await withGoogle({ sub: 'g3', email })
       expect(data.user?.id).toBe(own?.id)
       expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'google'])
+    })
+
+    it('ties Google’s user by way of Google’s page, and unties it', async () => {
+      const browser = await signIn()
+      const redirectTo = `${on.server.url}/sync`
+      const options = { redirectTo, skipBrowserRedirect: true }
+      const begun = await browser.auth.linkIdentity({ provider: 'google', options })
+      const { origin, pathname, searchParams } = new URL(begun.data.url ?? '')
+      expect(origin + pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+      const { nonce, state: given, ...asked } = Object.fromEntries(searchParams)
+      expect(asked).toEqual({
+        client_id: googleClientId,
+        redirect_uri: redirectTo,
+        response_type: 'id_token',
+        scope: 'openid email profile',
+      })
+      // Google comes back with both.
+      const token = await googleToken({ sub: 'g7', email: 'page@mail.example', nonce })
+      const proof = { provider: 'google', token, nonce: given ?? '' }
+      expect((await browser.auth.linkIdentity({ ...proof, nonce: 'another' })).error).toMatchObject({
+        code: 'nonce_mismatch',
+      })
+      expect((await browser.auth.linkIdentity(proof)).error).toBeNull()
+      const tied = async () => (await browser.auth.getUserIdentities()).data?.identities ?? []
+      const google = (await tied()).find(({ provider }) => provider === 'google')
+      if (!google) throw new Error('Google is not tied')
+      expect((await browser.auth.unlinkIdentity(google)).error).toBeNull()
+      expect((await tied()).map(({ provider }) => provider)).toEqual(['email'])
+    })
+
+    it.each([
+      ['no page to come back to', '', 'redirect_to, the page to come back to, is missing'],
+      ['an unreadable one', '&redirect_to=sync', 'redirect_to cannot be read as an address'],
+      ['a foreign one', '&redirect_to=https://evil.example/', 'redirect_to is no page of this deck'],
+    ])('leads to Google’s page with %s not', async (_, rest, message) => {
+      const token = (await (await signIn()).auth.getSession()).data.session?.access_token ?? ''
+      const path = `/auth/v1/user/identities/authorize?provider=google${rest}`
+      const answer = await on.server.call(path, { bearer: token })
+      expect([answer.status, await answer.json()]).toEqual([400, { code: 'validation_failed', message }])
     })
 
     it('ties Google’s user to the one who is signed in, and unties it', async () => {

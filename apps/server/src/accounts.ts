@@ -6,6 +6,7 @@ import type { AccountSettings } from './settings/accountSettings.ts'
 import type { Database } from './database/database.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createSmtp, type Mail } from './mail/mail.ts'
+import { createTextMessages } from './mail/textMessages.ts'
 import { openRealtime, type Realtime } from './realtime/socket.ts'
 import { createRestApp } from './rest/restApp.ts'
 import { isForOneMachine, type Settings } from './settings/settings.ts'
@@ -71,6 +72,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   await checkKeysBelong(database, keys, keyFileOf(settings.dataDir))
   const { smtpUrl, from } = accounts.mail
   const mailbox = smtpUrl === null ? createMailbox(now, options.showMail ?? (() => {})) : null
+  const texts = accounts.smsUrl === null ? null : createTextMessages(accounts.smsUrl)
   const deps: AccountDeps = {
     database,
     turns,
@@ -79,11 +81,13 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     counter: createStoredCounter(database, keys.pepper),
     jwts: createAccessJwts(keys, accounts.sessionLifetime, now),
     sendMail: mailbox?.send ?? createSmtp(smtpUrl ?? '', from),
+    sendText: texts?.send ?? null,
     google:
       accounts.googleClientId === null
         ? null
         : createGoogleTokens(accounts.googleClientId, options.googleKeys),
     address: settings,
+    links: { ...settings, isForOneMachine: isForOneMachine(settings) },
     now,
     log,
   }
@@ -100,6 +104,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     realtime,
     whoseCall: createWhoseCall(deps),
     requireFullSession: context => requireFullSession(context, deps),
-    close: () => upkeep.stop(),
+    async close() {
+      await upkeep.stop()
+      texts?.close()
+    },
   }
 }

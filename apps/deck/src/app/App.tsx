@@ -57,7 +57,8 @@ function Guarded() {
   const path = usePathname()
   const search = useSearch()
   const isIn = useIsIn()
-  if (!isIn) return <Redirect to={paths.loginFor(path + search)} replace />
+  // The fragment may hold the secret of a mailed link, which belongs in no query.
+  if (!isIn) return <Redirect to={paths.loginFor(path + search) + location.hash} replace />
   return (
     <>
       <GuardedScreen path={path} />

@@ -1,10 +1,4 @@
-import {
-  createServerClock,
-  systemClock,
-  timedFetch,
-  type Report,
-  type SteadyStore,
-} from '@wiredeck/columns'
+import { createServerClock, systemClock, timedFetch, type Report, type SteadyStore } from '@wiredeck/columns'
 import { createMirror, openSupabaseRemote, skewOf } from '@wiredeck/columns/mirror'
 import type { AgencySettings } from '@wiredeck/document'
 import type { OpenSync } from './sync.ts'

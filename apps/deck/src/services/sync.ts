@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Account } from '../session/account.ts'
 import type { AccountsConfig } from '../session/openAccount.ts'
 import type { SessionState } from '../session/sessionState.ts'
+import { askedKeyOf } from '../session/askedKey.ts'
 import { storageKeyFor } from '../session/storageKey.ts'
 
 export type OpenSync = { account: Account; mirror: DeckMirror }
@@ -46,7 +47,10 @@ export function createSync(
   return {
     config,
     isStored: () => storage.get(storageKey) !== null,
-    forget: () => storage.remove(storageKey),
+    forget() {
+      storage.remove(storageKey)
+      storage.remove(askedKeyOf(storageKey))
+    },
     session: () => opened?.account.state() ?? unknown,
     mirror: () => opened?.mirror.state() ?? null,
     open,

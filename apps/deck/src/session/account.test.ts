@@ -63,13 +63,19 @@ beforeEach(() => {
   const { get: getItem, set: setItem, remove: removeItem } = storage
   const client = createClient(url, 'key', {
     realtime: { transport: WebSocket as never },
-    auth: { autoRefreshToken: false, storageKey: 'session', storage: { getItem, setItem, removeItem } },
+    auth: {
+      autoRefreshToken: false,
+      flowType: 'pkce',
+      storageKey: 'session',
+      storage: { getItem, setItem, removeItem },
+    },
   })
   account = createAccount({
     client,
     storage,
     storageKey: 'session',
     googleClientId: 'deck.apps.example',
+    syncPage: 'https://deck.example/sync',
     report: (...said) => reports.push(said),
     onChange: () => (changes += 1),
   })
@@ -94,7 +100,7 @@ describe('deck 7: the calls of the account are those of the specification', () =
     await account.sendCode(' Mira@Deck.example ', 'fr')
     expect(asked).toEqual([
       [
-        'POST /otp',
+        'POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync',
         expect.objectContaining({ email: 'mira@deck.example', create_user: true, data: { language: 'fr' } }),
       ],
     ])
@@ -132,6 +138,75 @@ describe('deck 7: the calls of the account are those of the specification', () =
   })
 })
 
+describe('deck 9: a session from an address', () => {
+  const exchange = 'POST /token?grant_type=pkce'
+  const begin = () => account.sendCode('mira@deck.example', 'en')
+  const sentBody = (): Record<string, unknown> => ({ ...asked[0]?.[1] })
+  const follow = async () => {
+    asked = []
+    await account.link.follow('secret')
+    return sentBody()
+  }
+  beforeEach(() => {
+    answers['POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync'] = { status: 200, body: {} }
+    answers[exchange] = { status: 200, body: session }
+  })
+
+  it('is that of a link which this browser has asked for: only it has the verifier', async () => {
+    await begin()
+    expect(account.link.asked()).toMatchObject({ email: 'mira@deck.example' })
+    const { code_challenge: challenge } = sentBody()
+    const { auth_code: code, code_verifier: verifier } = await follow()
+    expect(code).toBe('secret')
+    expect(createHash('sha256').update(String(verifier)).digest('base64url')).toBe(challenge)
+    expect(account.state()).toMatchObject({ status: 'signed-in', user: { id: 'mira' } })
+    expect(account.link.asked()).toBe('used')
+  })
+
+  it('is not asked for where this browser has begun nothing', async () => {
+    expect(account.link.asked()).toBeNull()
+    await expect(account.link.follow('secret')).rejects.toMatchObject({ code: 'other-browser' })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    [503, 'unreachable', {}],
+    [400, 'other-browser', { code: 'bad_code_verifier', message: '…' }],
+  ])('can be had later if a try is answered by %i', async (status, code, body) => {
+    await begin()
+    answers[exchange] = { status, body }
+    await expect(account.link.follow('secret')).rejects.toMatchObject({ code })
+    answers[exchange] = { status: 200, body: session }
+    expect((await follow()).code_verifier).toMatch(/./)
+  })
+
+  it('can still be had if no other code can be sent', async () => {
+    await begin()
+    answers['POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync'] = {
+      status: 429,
+      body: { code: 'over_email_send_rate_limit', message: '…' },
+    }
+    await expect(begin()).rejects.toMatchObject({ code: 'too-often' })
+    expect((await follow()).code_verifier).toMatch(/./)
+  })
+
+  it('is read from the address, and what cannot be read is reported in the words of the auth client', async () => {
+    expect(await account.readAddress('https://deck.example/sync#code=secret')).toEqual({
+      kind: 'code',
+      code: 'secret',
+    })
+    const refused = account.readAddress('https://deck.example/sync#access_token=a&refresh_token=b')
+    await expect(refused).rejects.toMatchObject({ code: 'failed' })
+    expect(reports).toEqual([['Failed to verify email token', 'Not a valid PKCE flow url.']])
+  })
+
+  it.each(['verifyCode', 'leave'] as const)('leaves no address behind after %s', async way => {
+    await begin()
+    await (way === 'leave' ? account.leave() : signIn())
+    expect([...stored].filter(([key]) => key === 'session-asked').join()).not.toContain('mira')
+  })
+})
+
 describe('deck 7: the calls for second factors and other ways to sign in', () => {
   beforeEach(async () => {
     await signIn()
@@ -143,6 +218,13 @@ describe('deck 7: the calls for second factors and other ways to sign in', () =>
     answers['POST /factors'] = { status: 200, body: { id: 'f', type: 'totp', totp } }
     expect(await account.factors.enrol('Phone')).toMatchObject({ factorId: 'f', secret: 'S' })
     const sent = { friendly_name: 'Phone', factor_type: 'totp', issuer: 'Deck' }
+    expect(asked).toEqual([['POST /factors', sent]])
+  })
+
+  it('a phone is enrolled under its name, by its number', async () => {
+    answers['POST /factors'] = { status: 200, body: { id: 'f', type: 'phone', phone: '+33612345678' } }
+    expect(await account.factors.enrolPhone('Mine', '+33612345678')).toEqual({ factorId: 'f' })
+    const sent = { friendly_name: 'Mine', factor_type: 'phone', phone: '+33612345678' }
     expect(asked).toEqual([['POST /factors', sent]])
   })
 
@@ -172,14 +254,73 @@ describe('deck 7: the calls for second factors and other ways to sign in', () =>
   })
 })
 
+describe('deck 7: Google is linked by way of its page', () => {
+  const authorize = () => asked.find(([call]) => call.startsWith('GET /user/identities/authorize'))?.[0]
+  const answer = { kind: 'provider', idToken: 'of-google', state: 'nonce' } as const
+  beforeEach(async () => {
+    await signIn()
+    asked = []
+    answers['POST /token?grant_type=id_token'] = { status: 200, body: session }
+  })
+  /** Whatever the challenge is, which is another one each time. */
+  const answerAuthorize = (url: string) => {
+    answers = new Proxy(answers, {
+      get: (known, call) =>
+        String(call).startsWith('GET /user/identities/authorize')
+          ? { status: 200, body: { url } }
+          : Reflect.get(known, call),
+    })
+  }
+
+  it('whose answer links the one who is in, with the nonce that the page had as its state', async () => {
+    answerAuthorize('https://accounts.google.com/o/oauth2/v2/auth?state=nonce')
+    expect(await account.identities.startLink()).toContain('https://accounts.google.com/')
+    const { searchParams } = new URL(authorize()?.slice(4) ?? '', 'https://deck.example')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      provider: 'google',
+      redirect_to: 'https://deck.example/sync',
+      skip_http_redirect: 'true',
+    })
+    expect(account.identities.isLinking()).toBe(true)
+    await account.identities.finishLink(answer)
+    expect(asked.at(-1)).toEqual([
+      'POST /token?grant_type=id_token',
+      expect.objectContaining({ id_token: 'of-google', nonce: 'nonce', link_identity: true }),
+    ])
+    expect(account.identities.isLinking()).toBe(false)
+  })
+
+  it('whose answer is a code where the backend asks Google itself', async () => {
+    answerAuthorize('https://accounts.google.com/o/oauth2/v2/auth')
+    answers['POST /token?grant_type=pkce'] = { status: 200, body: session }
+    await account.identities.startLink()
+    await account.identities.finishLink({ kind: 'code', code: 'secret' })
+    expect(asked.at(-1)).toEqual([
+      'POST /token?grant_type=pkce',
+      { auth_code: 'secret', code_verifier: expect.stringMatching(/./) },
+    ])
+  })
+
+  // Otherwise a stranger's address could link the stranger to the reader's account.
+  it.each([
+    ['nothing was begun', null, answer],
+    ['another state was begun', 'other', answer],
+    ['the backend keeps the state itself', '', answer],
+    ['nothing was begun that has a code', null, { kind: 'code', code: 'secret' }],
+  ] as const)('whose answer links nobody where %s', async (_, begun, arrival) => {
+    if (begun !== null) stored.set('session-linking', begun)
+    await expect(account.identities.finishLink(arrival)).rejects.toMatchObject({ code: 'failed' })
+    expect(asked).toEqual([])
+    expect(reports).toEqual([['Authentication failed', 'Nobody here has asked for this link']])
+  })
+})
+
 describe('deck 7: the calls of the social sign-in', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it.each(['sign-in', 'link'] as const)('a %s sends the provider, its token and its nonce', async use => {
-    if (use === 'link') await signIn()
-    asked = []
+  it('a sign-in sends the provider, its token and its nonce', async () => {
     const isAsked = answered('POST /token?grant_type=id_token', session)
-    const hashed = await giveToken(use, 'of-google')
+    const hashed = await giveToken('of-google')
     await isAsked
     expect(asked).toEqual([
       [
@@ -187,19 +328,18 @@ describe('deck 7: the calls of the social sign-in', () => {
         expect.objectContaining({ provider: 'google', id_token: 'of-google', nonce: expect.any(String) }),
       ],
     ])
-    const sent = asked.map(([, body]) => body as { nonce: string; link_identity?: boolean })
+    const sent = asked.map(([, body]) => body as { nonce: string })
     expect(sent.map(({ nonce }) => createHash('sha256').update(nonce).digest('hex'))).toEqual([hashed])
-    expect(sent.map(({ link_identity = false }) => link_identity)).toEqual([use === 'link'])
   })
 
   /** Acts like Google's script once it has loaded. Returns the nonce that its token would repeat. */
-  async function giveToken(use: 'sign-in' | 'link', credential: string): Promise<string> {
+  async function giveToken(credential: string): Promise<string> {
     type Options = { nonce: string; callback: (answer: { credential: string }) => void }
     let options: Options = { nonce: '', callback: () => {} }
     const initialize = (given: Options) => (options = given)
     const id = { initialize, renderButton: () => {}, prompt: () => {} }
     vi.stubGlobal('window', { google: { accounts: { id } } })
-    expect(await account.social.start(use, { ...look, place: {} as HTMLElement })).toBe(true)
+    expect(await account.social.start({ ...look, place: {} as HTMLElement })).toBe(true)
     options.callback({ credential })
     return options.nonce
   }
@@ -207,7 +347,11 @@ describe('deck 7: the calls of the social sign-in', () => {
 
 describe('deck 8: failures of the account are told under the sentences of the catalogue', () => {
   it.each([
-    ['POST /otp', 'Failed to sign in with email', () => account.sendCode('mira@deck.example', 'en')],
+    [
+      'POST /otp?redirect_to=https%3A%2F%2Fdeck.example%2Fsync',
+      'Failed to sign in with email',
+      () => account.sendCode('mira@deck.example', 'en'),
+    ],
     ['POST /verify', 'Failed to verify email token', signIn],
   ])('%s: %s', async (call, sentence, action) => {
     answers[call] = { status: 403, body: { code: 'otp_expired', message: 'Token has expired or is invalid' } }
@@ -241,7 +385,7 @@ describe('deck 8: failures of the account are told under the sentences of the ca
   })
 
   it('a social login is only logged', async () => {
-    expect(await account.social.start('sign-in', look)).toBe(false)
+    expect(await account.social.start(look)).toBe(false)
     expect(reports).toEqual([['Login failed', expect.any(Error)]])
   })
 })

@@ -4,8 +4,10 @@ import { createLoginMark } from '../platform/loginMark.ts'
 import { within } from '../platform/within.ts'
 import type { Ask } from './ask.ts'
 import { SessionError, sayBackendError } from './errors.ts'
+import { readArrival, type Arrival } from './arrival.ts'
 import { createFactors, type Factors } from './factors.ts'
 import { createIdentities, type Identities } from './identities.ts'
+import { createMailedLink, type MailedLink } from './mailedLink.ts'
 import { reduceSession, signedOut, stateOf, type SessionState } from './sessionState.ts'
 import { createSocial, type Social } from './social.ts'
 import { readStoredSession } from './storedSession.ts'
@@ -22,6 +24,9 @@ export type Account = {
   /** Has a code sent, in the reader's language if the backend can; the account is made if there is none. */
   sendCode(email: string, language: string): Promise<void>
   verifyCode(email: string, code: string): Promise<void>
+  /** What an address of the sync screen brings along; null if nothing. Throws for one that cannot be used. */
+  readAddress(href: string | undefined): Promise<Arrival | null>
+  link: MailedLink
   signOut(scope: SignOutScope): Promise<void>
   /** Ends the session in this browser, even if the backend cannot be told. */
   leave(): Promise<void>
@@ -40,12 +45,14 @@ type Deps = {
   storage: KeyValueStorage
   storageKey: string
   googleClientId: string | undefined
+  /** The address of the sync screen, which a mail's link leads to. */
+  syncPage: string
   report: Report
   onChange: () => void
 }
 
 export function createAccount(deps: Deps): Account {
-  const { client, storage, storageKey, googleClientId, report, onChange } = deps
+  const { client, storage, storageKey, googleClientId, syncPage, report, onChange } = deps
   const { auth } = client
   const mark = createLoginMark(storage)
   const stored = () => readStoredSession(storage.get(storageKey))
@@ -87,17 +94,33 @@ export function createAccount(deps: Deps): Account {
     return data as never
   }
 
+  const mailed = createMailedLink({ auth, storage, storageKey, ask })
+
   return {
     state: () => state,
     storedUserId: () => stored()?.user.id ?? null,
     async sendCode(email, language) {
-      const options = { shouldCreateUser: true, data: { language } }
-      await ask('Failed to sign in with email', auth.signInWithOtp({ email: addressOf(email), options }))
+      const address = addressOf(email)
+      const options = { shouldCreateUser: true, data: { language }, emailRedirectTo: syncPage }
+      await mailed.begin(address, async () => {
+        await ask('Failed to sign in with email', auth.signInWithOtp({ email: address, options }))
+      })
     },
     async verifyCode(email, code) {
       const proof = { email: addressOf(email), token: code, type: 'email' } as const
       await ask('Failed to verify email token', auth.verifyOtp(proof))
+      mailed.use()
     },
+    async readAddress(href) {
+      const failure = 'Failed to verify email token'
+      try {
+        return readArrival(href)
+      } catch (error) {
+        report(failure, await sayBackendError(error))
+        throw new SessionError(failure, error)
+      }
+    },
+    link: mailed,
     async signOut(scope) {
       if (scope !== 'others') mark.renew()
       const { error } = await auth.signOut({ scope })
@@ -105,6 +128,7 @@ export function createAccount(deps: Deps): Account {
     },
     async leave() {
       mark.renew()
+      mailed.forget()
       const { error } = await within(patienceMs, auth.signOut({ scope: 'local' })).catch(error => ({ error }))
       if (!error) return
       report('Failed to sign out', await sayBackendError(error))
@@ -113,7 +137,7 @@ export function createAccount(deps: Deps): Account {
     },
     social: createSocial({ auth, clientId: googleClientId, report }),
     factors: createFactors(auth, ask),
-    identities: createIdentities(auth, ask),
+    identities: createIdentities({ auth, ask, storage, storageKey, syncPage }),
     client,
   }
 }

@@ -76,7 +76,13 @@ describe('deck 8: errors of the auth client', () => {
     ['otp_expired', 403, 'wrong-code'],
     ['mfa_verification_failed', 422, 'wrong-code'],
     ['over_email_send_rate_limit', 429, 'too-often'],
+    ['over_sms_send_rate_limit', 429, 'too-often'],
     ['something_new', 429, 'too-often'],
+    ['sms_send_failed', 422, 'not-sent'],
+    ['flow_state_not_found', 404, 'link-over'],
+    ['flow_state_expired', 422, 'link-over'],
+    ['bad_code_verifier', 400, 'other-browser'],
+    ['identity_already_exists', 422, 'taken'],
     ['insufficient_aal', 422, 'factor-needed'],
     ['phone_provider_disabled', 400, 'not-offered'],
     ['validation_failed', 400, 'failed'],
@@ -84,6 +90,14 @@ describe('deck 8: errors of the auth client', () => {
     expect(new SessionError('Failed to verify email token', new AuthApiError('…', status, code)).code).toBe(
       told,
     )
+  })
+
+  it.each([
+    ['otp_expired', 'link-over'],
+    ['access_denied', 'failed'],
+  ])('of an address that tells of %s is told as %s', (code, told) => {
+    const error = new AuthImplicitGrantRedirectError('…', { error: 'access_denied', code })
+    expect(new SessionError('Failed to verify email token', error).code).toBe(told)
   })
 
   it('a backend that does not answer is out of reach', () => {

@@ -9,6 +9,8 @@ export type Enrolment = { factorId: string; qrCode: string; secret: string }
 export type Factors = {
   /** Makes an authenticator, which counts once `verify` has checked one of its codes. */
   enrol(name: string): Promise<Enrolment>
+  /** Makes a phone, by its number with the country code; it counts once `verify` has checked a code that it got. */
+  enrolPhone(name: string, phone: string): Promise<{ factorId: string }>
   /** Asks for a code of the factor, which a phone gets by a message; returns the id of the challenge. */
   challenge(factorId: string): Promise<string>
   /** Answers a challenge: the session is of level `aal2` afterwards. */
@@ -27,6 +29,11 @@ export function createFactors(auth: SupabaseClient['auth'], ask: Ask): Factors {
       const request = { factorType: 'totp', friendlyName: name, issuer: 'Deck' } as const
       const { id, totp } = await ask(failure, auth.mfa.enroll(request))
       return { factorId: id, qrCode: totp.qr_code, secret: totp.secret }
+    },
+    async enrolPhone(name, phone) {
+      const request = { factorType: 'phone', friendlyName: name, phone } as const
+      const { id } = await ask(failure, auth.mfa.enroll(request))
+      return { factorId: id }
     },
     async challenge(factorId) {
       const { id } = await ask(failure, auth.mfa.challenge({ factorId, channel: 'sms' }))

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { paths } from '../routes/paths.ts'
 import { createAccount, type Account } from './account.ts'
 import { createSessionStorage, withSessionEnds } from './sessionTimes.ts'
 import { storageKeyFor } from './storageKey.ts'
@@ -13,6 +14,8 @@ export type AccountsConfig = {
   googleClientId?: string | undefined
   /** The server shows the mails that it cannot send. */
   mailbox?: true | undefined
+  /** Codes can be sent to phones. */
+  phones?: true | undefined
 }
 
 type Deps = {
@@ -40,10 +43,12 @@ export function openAccount({ accounts, storage, fetch, report, onChange }: Deps
       storage: createSessionStorage(storage, storageKey, clocks),
       autoRefreshToken: true,
       persistSession: true,
-      // Codes only: a link could sign its reader in to somebody else's account.
+      // The auth client would sign in by whatever an address brings, and without being asked.
       detectSessionInUrl: false,
+      flowType: 'pkce',
     },
   })
   const { googleClientId } = accounts
-  return createAccount({ client, storage, storageKey, googleClientId, report, onChange })
+  const syncPage = location.origin + paths.sync
+  return createAccount({ client, storage, storageKey, googleClientId, syncPage, report, onChange })
 }

@@ -26,6 +26,7 @@ beforeEach(() => {
     storage: createLocalStorage(),
     storageKey,
     googleClientId: undefined,
+    syncPage: '/sync',
     report: () => {},
     onChange: () => {},
   })

@@ -6,11 +6,10 @@ import type { Report } from '../platform/report.ts'
 /** The social sign-in (deck 2, Sync screen). */
 export type Social = {
   /**
-   * Loads the provider's script, which draws its button and from then on signs in, or links its identity to
-   * the account that is signed in. Resolves with false if it cannot be loaded, which is only reported (deck
-   * 8).
+   * Loads the provider's script, which draws its button and from then on signs in. Resolves with false if it
+   * cannot be loaded, which is only reported (deck 8).
    */
-  start(use: 'sign-in' | 'link', look: ButtonLook): Promise<boolean>
+  start(look: ButtonLook): Promise<boolean>
 }
 
 type Deps = {
@@ -20,15 +19,14 @@ type Deps = {
 }
 
 export function createSocial({ auth, clientId, report }: Deps): Social {
-  const logIn = async (use: 'sign-in' | 'link', token: string, nonce: string) => {
-    const proof = { provider: 'google', token, nonce }
-    const { error } = await (use === 'link' ? auth.linkIdentity(proof) : auth.signInWithIdToken(proof))
+  const logIn = async (token: string, nonce: string) => {
+    const { error } = await auth.signInWithIdToken({ provider: 'google', token, nonce })
     if (error) report('Login failed', await sayBackendError(error))
   }
   return {
-    async start(use, look) {
+    async start(look) {
       try {
-        await startGoogle(clientId, look, (token, nonce) => void logIn(use, token, nonce))
+        await startGoogle(clientId, look, (token, nonce) => void logIn(token, nonce))
         return true
       } catch (error) {
         report('Login failed', error)

@@ -33,6 +33,7 @@ const configSchema = v.object({
       publishableKey: v.string(),
       googleClientId: v.optional(v.string()),
       mailbox: v.optional(v.literal(true)),
+      phones: v.optional(v.literal(true)),
     }),
   ),
   /** Checked one by one where they are given, because a wrong one must not keep the deck from starting. */

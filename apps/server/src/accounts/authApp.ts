@@ -57,8 +57,8 @@ export function createAuthApp(deps: AccountDeps, allowedOrigins: readonly string
   app.post('/factors/:id/challenge', challenges.challenge)
   app.post('/factors/:id/verify', challenges.verify)
   app.delete('/factors/:id', factors.unenrol)
-  // There are no passwords to recover, and the answer tells nothing about accounts.
-  app.post('/recover', context => context.json({}))
+  // There are no passwords: who has lost a device comes back by a code, as by signing in.
+  app.post('/recover', createOtp(deps, 'recovery'))
   app.post('/logout', createSignOut(deps))
   app.all('*', () => {
     throw new CodedRefusal(404, 'not_found', 'This call is not served here')

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import * as v from 'valibot'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { requireFullSession } from './level.sql.ts'
 import { readAs, uuidSchema } from '../http/readBody.ts'
 import { randomToken } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
+import { syncPath } from './linkPlace.ts'
 
-const addressSchema = v.pipe(
-  v.string(),
-  v.check(text => URL.canParse(text)),
-  v.transform(text => new URL(text)),
-)
+/** Where Google sends the reader back to; by default the deck, where its address is known. */
+function pageToReturnTo(asked: string | undefined, siteUrl: string | null): URL {
+  const address = asked ?? (siteUrl === null ? undefined : siteUrl + syncPath)
+  if (address === undefined)
+    throw new CodedRefusal(400, 'validation_failed', 'redirect_to, the page to come back to, is missing')
+  if (!URL.canParse(address))
+    throw new CodedRefusal(400, 'validation_failed', 'redirect_to cannot be read as an address')
+  return new URL(address)
+}
 
 /**
  * GET /user/identities/authorize and DELETE /user/identities/{id} (deck 7). Google sends the reader back
@@ -24,9 +28,9 @@ export function createIdentities(deps: AccountDeps, allowedOrigins: readonly str
       await requireFullSession(context, deps)
       if (context.req.query('provider') !== 'google' || !google)
         throw new CodedRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
-      const back = readAs(addressSchema, context.req.query('redirect_to'))
+      const back = pageToReturnTo(context.req.query('redirect_to'), deps.links.siteUrl)
       const isOwn = back.host === context.req.header('host') && /^https?:$/.test(back.protocol)
-      if (!isOwn && !allowedOrigins.includes(back.origin))
+      if (!isOwn && back.origin !== deps.links.siteUrl && !allowedOrigins.includes(back.origin))
         throw new CodedRefusal(400, 'validation_failed', 'redirect_to is no page of this deck')
       const nonce = randomToken()
       const url = new URL('https://accounts.google.com/o/oauth2/v2/auth')

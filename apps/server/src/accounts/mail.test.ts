@@ -177,7 +177,7 @@ describe('the words of the mail', () => {
     ['', 'is your code'],
     ['constructor,__proto__', 'is your code'],
   ])('are those of the reader: %s', (languages, words) => {
-    const { subject, text } = codeMail('012345', languages)
+    const { subject, text } = codeMail('012345', null, languages)
     expect(subject).toContain(`012345 ${words}`)
     expect(text).toContain('012345')
   })

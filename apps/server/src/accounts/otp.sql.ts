@@ -8,23 +8,31 @@ import { callerHash } from '../callers/callerHash.ts'
 import { limitAddress, limits } from '../callers/rateLimit.ts'
 import { outsideTurn } from '../callers/takeTurn.ts'
 import { emailSchema, readBody } from '../http/readBody.ts'
-import { peppered, randomToken } from '../base/secrets.ts'
+import { peppered, randomToken, sha256 } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
+import { linkPlace, mailedLink } from './linkPlace.ts'
+import { challengeEntries, challengeOf } from './pkce.ts'
 
 const bodySchema = v.object({
   email: emailSchema,
   create_user: v.optional(v.boolean(), true),
   data: v.optional(v.looseObject({ language: v.optional(v.unknown()) })),
+  ...challengeEntries,
 })
 
 /** How long a code is good for. */
 const codeLivesMs = 600_000
 
-/** POST /otp: mails a code of six digits (deck 7). The answer is the same for a known and an unknown mailbox. */
-export function createOtp(deps: AccountDeps) {
+/**
+ * POST /otp, and POST /recover, which makes no user: mails a code of six digits (deck 7), with a link where the caller names a page for it. The answer is the same
+ * for a known and an unknown mailbox.
+ */
+export function createOtp(deps: AccountDeps, use: 'sign-in' | 'recovery' = 'sign-in') {
   const { database, keys, counter, sendMail, now, log } = deps
   return async (context: Context) => {
-    const { email, create_user: mayCreate, data } = await readBody(context, bodySchema)
+    const { email, create_user: isNewWelcome, data, ...begun } = await readBody(context, bodySchema)
+    const mayCreate = isNewWelcome && use === 'sign-in'
+    const challenge = challengeOf(begun)
     const at = now()
     const address = addressOf(context, deps.address)
     await limitAddress(deps, { name: 'codes', address, limit: limits.codesFromOneAddress }, at)
@@ -52,14 +60,15 @@ export function createOtp(deps: AccountDeps) {
     const isWelcome = mayCreate || known !== undefined
     // For an unwelcome mailbox, a code is stored that nobody knows: the same work, but no mail.
     const hash = isWelcome ? peppered(keys.pepper, email, code) : randomToken()
-    await database.query('INSERT INTO auth.codes (email, caller, hash, expires_at) VALUES ($1, $2, $3, $4)', [
-      email,
-      caller,
-      hash,
-      new Date(at.getTime() + codeLivesMs),
-    ])
+    const secret = randomToken()
+    const page = linkPlace(context.req.query('redirect_to'), context.req.header('host') ?? '', deps.links)
+    await database.query(
+      'INSERT INTO auth.codes (email, caller, hash, expires_at, link, challenge) VALUES ($1, $2, $3, $4, $5, $6)',
+      [email, caller, hash, new Date(at.getTime() + codeLivesMs), page && sha256(secret), challenge],
+    )
     if (!isWelcome) return context.json({})
-    const mail = codeMail(code, languageOf(context, data?.language))
+    const link = page && mailedLink(page, secret, challenge !== null)
+    const mail = codeMail(code, link, languageOf(context, data?.language))
     const sent = sendMail({ to: email, ...mail }).catch((error: unknown) => {
       log.error(reasonOf(error), 'A mail could not be sent')
       throw new CodedRefusal(500, 'unexpected_failure', 'The mail with the code could not be sent')

@@ -7,7 +7,7 @@ import { readBody } from '../http/readBody.ts'
 import type { AccountDeps } from './accountDeps.ts'
 import { readUser } from './users.sql.ts'
 
-/** The two fields of PKCE are accepted but mean nothing here, because no link is mailed. */
+/** The two fields of PKCE are accepted but mean nothing here, because no address is changed here. */
 const bodySchema = v.object({
   data: v.optional(v.record(v.string(), v.unknown())),
   email: v.optional(v.unknown()),

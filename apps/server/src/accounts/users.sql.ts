@@ -33,7 +33,7 @@ export type Identity = {
 export type Factor = {
   id: string
   friendly_name: string
-  factor_type: 'totp'
+  factor_type: 'totp' | 'phone'
   status: 'verified' | 'unverified'
   created_at: string
   updated_at: string
@@ -60,7 +60,7 @@ export async function readUser(queries: Queries, id: string): Promise<User | nul
             'last_sign_in_at', i.last_sign_in_at, 'updated_at', i.updated_at) ORDER BY i.created_at, i.id), '[]')
           FROM auth.identities i WHERE i.user_id = u.id) AS identities,
         (SELECT coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name,
-            'factor_type', 'totp', 'status', f.status, 'created_at', f.created_at,
+            'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at,
             'updated_at', f.updated_at) ORDER BY f.created_at, f.id), '[]')
           FROM auth.mfa_factors f WHERE f.user_id = u.id) AS factors
       FROM auth.users u WHERE u.id = $1`,

@@ -8,6 +8,10 @@ export const limits = {
   codesForOneMailboxFromStrangers: { max: 10, withinMs: 3_600_000 },
   codesFromOneAddress: { max: 60, withinMs: 3_600_000 },
   triesFromOneAddress: { max: 300, withinMs: 300_000 },
+  /** Each message costs the house money, wherever it goes. */
+  messagesOfOneUser: { max: 10, withinMs: 3_600_000 },
+  messagesToOnePhone: { max: 5, withinMs: 3_600_000 },
+  messagesFromOneAddress: { max: 30, withinMs: 3_600_000 },
   secondFactorTries: { max: 10, withinMs: 600_000 },
   /** Wrong passwords only, because right ones are taken back. */
   passwordsOfOneReaderFromOneAddress: { max: 10, withinMs: 600_000 },

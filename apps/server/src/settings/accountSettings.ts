@@ -6,7 +6,13 @@ import { SettingsError } from './settingsError.ts'
 /** The backend of synced columns: a Supabase project, which the deck talks to itself, or this server. */
 export type AccountSettings = { googleClientId: string | null } & (
   | { servedBy: 'supabase'; url: string; publishableKey: string }
-  | { servedBy: 'here'; mail: MailSettings; sessionLifetime: number }
+  | {
+      servedBy: 'here'
+      mail: MailSettings
+      /** The house's gateway for messages to phones; null without one. */
+      smsUrl: string | null
+      sessionLifetime: number
+    }
 )
 
 export type MailSettings = {
@@ -47,6 +53,18 @@ export const accountEntries = {
     v.optional(
       v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/, 'must be an e-mail address')),
       'Wiredeck <deck@localhost>',
+    ),
+  ),
+  SMS_URL: said(
+    'the house\'s own gateway for messages to phones, which lets readers of this server\'s accounts have a phone as their second factor: the server POSTs `{"to": "+33612345678", "text": "…"}` to it as JSON, and any 2xx means that the message is on its way. A name and password in the address are sent as Basic',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+          'must be an address such as https://sms.example.org/send',
+        ),
+      ),
     ),
   ),
   GOOGLE_CLIENT_ID: said(
@@ -96,6 +114,7 @@ export function readAccounts(env: Environment): AccountSettings | null {
   return {
     servedBy: 'here',
     mail: readMail(env),
+    smsUrl: env.SMS_URL ?? null,
     sessionLifetime: Math.max(shortestSession, env.SESSION_LIFETIME),
     googleClientId,
   }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isOrigin } from './isOrigin.ts'
 import { said } from './said.ts'
 import type { MailSettings } from './accountSettings.ts'
+import { readSiteUrl } from './siteUrl.ts'
 import { SettingsError } from './settingsError.ts'
 
 /** How the notifications of an account leave this server. */
@@ -92,7 +93,7 @@ export function readNotify(env: Environment, mail: MailSettings, isPrivate: bool
   return {
     transports: [...new Set(transports)],
     isPrivateAllowed: env.NOTIFY_ALLOW_PRIVATE === '1',
-    siteUrl: env.SITE_URL === undefined ? null : new URL(env.SITE_URL).origin,
+    siteUrl: readSiteUrl(env),
     sqsEndpoint: env.NOTIFY_SQS_ENDPOINT ?? null,
     mail,
     most: { services: env.NOTIFY_SERVICES, subscriptions: env.NOTIFY_SUBSCRIPTIONS },

@@ -14,6 +14,7 @@ import { isHostName } from './isHostName.ts'
 import { findMisspelt } from './misspelt.ts'
 import { notifyEntries, readNotify, type NotifySettings } from './notifySettings.ts'
 import { pushEntries, readPush, type PushSettings } from './pushSettings.ts'
+import { readSiteUrl } from './siteUrl.ts'
 import { SettingsError } from './settingsError.ts'
 import { readWatch, watchEntries, type WatchSettings } from './watchSettings.ts'
 
@@ -64,6 +65,8 @@ export type Settings = {
   analyticsUrl: string | null
   /** Other origins whose pages may use the accounts. */
   allowedOrigins: string[]
+  /** Where readers reach this server, for the links in mails: an origin. Null is this machine. */
+  siteUrl: string | null
   /** Does a proxy of ours say, in X-Forwarded-For, who calls? */
   isBehindProxy: boolean
   /** Is there to be a line of the log for each request? */
@@ -294,6 +297,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     push: readPush(env),
     notify,
     allowedOrigins: toNames(env.ALLOWED_ORIGINS).map(origin => new URL(origin).origin),
+    siteUrl: readSiteUrl(env),
     contactMail: env.CONTACT_MAIL,
     hasWelcome: env.WELCOME === 'on',
     analyticsUrl: env.ANALYTICS_URL ?? null,
@@ -346,6 +350,7 @@ const secrets = new Set([
   'API_KEY',
   'SAMPLE_ACCOUNT',
   'SMTP_URL',
+  'SMS_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
 ])

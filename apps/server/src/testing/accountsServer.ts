@@ -17,8 +17,10 @@ export type AccountsServer = TestServer & {
   mailsTo(email: string): Mail[]
   /** The code of the last mail to an address. */
   lastCode(email: string): string
-  /** A browser of its own, with nobody signed in. */
-  client(): SupabaseClient
+  /** A browser of its own, with nobody signed in; with `pkce` it begins its sign-ins as decks do. */
+  client(flowType?: 'pkce' | 'implicit'): SupabaseClient
+  /** The link of the last mail to an address. */
+  lastLink(email: string): URL
   /** A browser in which this user has signed in with a code. */
   signIn(email: string): Promise<SupabaseClient>
 }
@@ -51,7 +53,14 @@ export async function startAccountsServer(options: TestServerOptions = {}): Prom
     if (code === undefined) throw new Error(`No code was mailed to ${email}`)
     return code
   }
-  const client = () => createAccountsClient(url, publishableKey)
+  const lastLink = (email: string) => {
+    const [mail] = mailsTo(email)
+    const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0]
+    if (link === undefined) throw new Error(`No link was mailed to ${email}`)
+    return new URL(link)
+  }
+  const client: AccountsServer['client'] = (flowType = 'implicit') =>
+    createAccountsClient(url, publishableKey, flowType)
   return {
     ...server,
     publishableKey,
@@ -71,6 +80,7 @@ export async function startAccountsServer(options: TestServerOptions = {}): Prom
       }),
     mailsTo,
     lastCode,
+    lastLink,
     client,
     async signIn(email) {
       const browser = client()
@@ -84,13 +94,18 @@ export async function startAccountsServer(options: TestServerOptions = {}): Prom
 }
 
 /** The client that decks use, with a memory of its own. */
-function createAccountsClient(url: string, publishableKey: string): SupabaseClient {
+function createAccountsClient(
+  url: string,
+  publishableKey: string,
+  flowType: 'pkce' | 'implicit',
+): SupabaseClient {
   return createClient(url, publishableKey, {
     auth: {
       autoRefreshToken: false,
       persistSession: true,
       storage: memoryStorage(),
       detectSessionInUrl: false,
+      flowType,
     },
     // Node 20 has no WebSocket of its own.
     realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },

@@ -69,7 +69,8 @@ function accountsConfig({ accounts }: Settings, own: ServedAccounts | null): Rec
     return { url: accounts.url, publishableKey: accounts.publishableKey, ...google }
   if (!own) return null
   const mailbox = own.mailbox ? { mailbox: true } : {}
-  return { url: '', publishableKey: own.publishableKey, ...google, ...mailbox }
+  const phones = accounts.smsUrl === null ? {} : { phones: true }
+  return { url: '', publishableKey: own.publishableKey, ...google, ...mailbox, ...phones }
 }
 
 /** Left out where not set, so that the deck's own default stands. */

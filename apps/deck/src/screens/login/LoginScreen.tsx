@@ -10,7 +10,7 @@ import { clockOf } from '../../text/relativeTime.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
-import { emailWarning } from '../parts/emailWarning.ts'
+import { fieldWarning } from '../parts/fieldWarning.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './LoginScreen.module.css'
 import { useLogIn } from './useLogIn.ts'
@@ -42,7 +42,7 @@ export function LoginScreen() {
   }
 
   // The login may have happened in another tab.
-  if (isIn && !isVerifying) return <Redirect to={redirectTarget(search)} replace />
+  if (isIn && !isVerifying) return <Redirect to={redirectTarget(search) + location.hash} replace />
   return (
     <QuietScreen title={t('login.title')} foot={<Link href={paths.about}>{t('nav.about')}</Link>}>
       <form className={styles.form} onSubmit={handleSubmit}>
@@ -53,7 +53,7 @@ export function LoginScreen() {
             type="email"
             required
             autoComplete="username"
-            {...emailWarning(t('auth.email-warning'))}
+            {...fieldWarning(t('auth.email-warning'))}
             aria-invalid={error !== null}
           />
         </label>

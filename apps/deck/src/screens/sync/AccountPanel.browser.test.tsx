@@ -26,6 +26,7 @@ function draw(state: Partial<MirrorState> | null) {
         sync={sync as unknown as OpenSync}
         user={user}
         config={{ url: '', publishableKey: 'key' }}
+        arrived={null}
       />
     </ServicesProvider>,
   )

@@ -12,11 +12,12 @@ import { Sessions } from './Sessions.tsx'
 import styles from './SyncScreen.module.css'
 import { MirrorStatus } from './MirrorStatus.tsx'
 import { useAction } from './useAction.ts'
+import type { Arrived } from './useArrival.ts'
 
-type Props = { sync: OpenSync; user: SessionUser; config: AccountsConfig }
+type Props = { sync: OpenSync; user: SessionUser; config: AccountsConfig; arrived: Arrived | null }
 
 /** The account of a signed-in reader: its state, its ways to sign in, the way out (deck 2, Sync screen). */
-export function AccountPanel({ sync, user, config }: Props) {
+export function AccountPanel({ sync, user, config, arrived }: Props) {
   const t = useT()
   const { account, mirror } = sync
   const { details, error, reread } = useDetails(sync, user)
@@ -56,11 +57,17 @@ export function AccountPanel({ sync, user, config }: Props) {
       )}
       {details && (
         <>
-          <FactorList account={account} details={details} onChange={reread} />
+          <FactorList
+            account={account}
+            details={details}
+            hasPhones={config.phones ?? false}
+            onChange={reread}
+          />
           <IdentityList
             account={account}
             details={details}
             hasGoogle={config.googleClientId !== undefined}
+            arrived={arrived}
             onChange={reread}
           />
         </>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import { useT } from '../../i18n/index.ts'
+import { useT, type MessageId } from '../../i18n/index.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
-import { emailWarning } from '../parts/emailWarning.ts'
+import { EmailField } from './EmailField.tsx'
 import { errorText } from './errorText.ts'
-import type { SignInForm } from './signInForm.ts'
+import type { SignInError, SignInForm } from './signInForm.ts'
 import styles from './SyncScreen.module.css'
 
 type Props = {
@@ -11,6 +11,12 @@ type Props = {
   isOnline: boolean
   onSubmit: (email: string) => void
   onEnterAgain: () => void
+}
+
+const failures: Record<SignInError['when'], MessageId> = {
+  sending: 'sync.sendFailed',
+  verifying: 'sync.verifyFailed',
+  arriving: 'sync.linkFailed',
 }
 
 /** Asks for the address that a code is sent to, and says what was wrong with the last one. */
@@ -26,27 +32,13 @@ export function AskToken({ form, isOnline, onSubmit, onEnterAgain }: Props) {
     event.preventDefault()
     onSubmit((field.current?.value ?? '').trim().toLowerCase())
   }
-  const failure = error?.when === 'verifying' ? 'sync.verifyFailed' : 'sync.sendFailed'
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <p className={styles.text}>{t('sync.text')}</p>
-      <label className="field">
-        {t('sync.email')}
-        <input
-          ref={field}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={form.email}
-          {...emailWarning(t('auth.email-warning'))}
-          aria-invalid={error !== null}
-          aria-describedby={error ? 'sync-error' : undefined}
-        />
-      </label>
+      <EmailField ref={field} defaultValue={form.email} errorId={error ? 'sync-error' : undefined} />
       {error && (
         <p id="sync-error" className={styles.error} role="alert">
-          {t(errorText(error.code, failure))}
+          {t(errorText(error.code, failures[error.when]))}
         </p>
       )}
       <SubmitButton label={t('sync.sendCode')} isBusy={isBusy} disabled={!isOnline} />

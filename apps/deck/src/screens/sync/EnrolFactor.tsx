@@ -5,6 +5,7 @@ import type { Enrolment } from '../../session/factors.ts'
 import type { AccountDetails } from '../../session/identities.ts'
 import { FactorCode } from './FactorCode.tsx'
 import { FactorError } from './FactorError.tsx'
+import { freeName, removeUnverified } from './newFactor.ts'
 import styles from './SyncScreen.module.css'
 import { useAction } from './useAction.ts'
 
@@ -20,12 +21,9 @@ export function EnrolFactor({ account: { factors }, details, onEnd }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is drawn
   }, [])
 
-  /** Removes factors that were begun and never confirmed, because they are in the way of a new one. */
   const enrol = async () => {
-    for (const { id, isVerified } of details.user.factors) if (!isVerified) await factors.remove(id)
-    const taken = new Set(details.user.factors.map(({ name }) => name))
-    const names = Array.from({ length: taken.size + 1 }, (_, index) => `${t('factor.totp')} ${index + 1}`)
-    return factors.enrol(names.find(name => !taken.has(name)) ?? '')
+    await removeUnverified(factors, details.user.factors)
+    return factors.enrol(freeName(t('factor.totp'), details.user.factors))
   }
   const verify = async (factorId: string, code: string) =>
     factors.verify(factorId, await factors.challenge(factorId), code)

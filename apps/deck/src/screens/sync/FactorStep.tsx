@@ -68,6 +68,13 @@ function Answer({ factor, account }: { factor: Factor; account: Account }) {
       ) : (
         <FactorCode action={action} onCode={verify} />
       )}
+      {sentId !== null && (
+        <p className={styles.ways}>
+          <button type="button" disabled={action.isBusy} onClick={() => void handleSend()}>
+            {t('sync.another')}
+          </button>
+        </p>
+      )}
       <FactorError error={action.error} />
     </>
   )

@@ -4,10 +4,8 @@ import { useLocale, useT } from '../../i18n/index.ts'
 import type { Social } from '../../session/social.ts'
 import styles from './SyncScreen.module.css'
 
-type Props = { use: 'sign-in' | 'link'; social: Social }
-
 /** Loads nothing from the provider before the reader asks; then shows the provider's own button. */
-export function GoogleButton({ use, social }: Props) {
+export function GoogleButton({ social }: { social: Social }) {
   const t = useT()
   const locale = useLocale()
   const { theme } = useTheme()
@@ -17,7 +15,7 @@ export function GoogleButton({ use, social }: Props) {
   const handleClick = async () => {
     if (!place.current) return
     setIsStarted(true)
-    setIsStarted(await social.start(use, { place: place.current, locale, isDark: theme === 'dark' }))
+    setIsStarted(await social.start({ place: place.current, locale, isDark: theme === 'dark' }))
   }
   return (
     <>

@@ -5,27 +5,37 @@ import { servicesOf } from '../../context/testing/servicesOf.ts'
 import { drawInEnglish } from '../../i18n/testing/drawInEnglish.tsx'
 import { createListeners } from '../../platform/listeners.ts'
 import type { Account } from '../../session/account.ts'
-import { SessionError } from '../../session/errors.ts'
+import { SessionError, type SessionErrorCode } from '../../session/errors.ts'
+import type { AskedMail } from '../../session/mailedLink.ts'
 import { SignIn } from './SignIn.tsx'
+import type { Arrived } from './useArrival.ts'
 
 const sendCode = vi.fn(async (_email: string, _language: string) => {})
 const verifyCode = vi.fn(async (_email: string, _code: string) => {})
+const follow = vi.fn(async (_code: string) => {})
+let asked: AskedMail | null = null
 const startSocial = vi.fn(async () => true)
 let page: ReturnType<typeof drawInEnglish>
 
 beforeEach(() => {
   sessionStorage.clear()
+  asked = null
   vi.clearAllMocks()
 })
 afterEach(() => page.close())
 
-function draw(googleClientId?: string): void {
+function draw(googleClientId?: string, arrived: Arrived | null = null): void {
   const { subscribe } = createListeners()
   const theme = { theme: () => 'light', scheme: () => 'auto', prefersDark: () => false, subscribe }
-  const account = { sendCode, verifyCode, social: { start: startSocial } } as unknown as Account
+  const link = { follow, asked: () => asked }
+  const account = { sendCode, verifyCode, link, social: { start: startSocial } } as unknown as Account
   page = drawInEnglish(
     <ServicesProvider value={servicesOf({ page: { theme } })}>
-      <SignIn account={account} config={{ url: '', publishableKey: 'key', googleClientId }} />
+      <SignIn
+        account={account}
+        config={{ url: '', publishableKey: 'key', googleClientId }}
+        arrived={arrived}
+      />
     </ServicesProvider>,
   )
 }
@@ -122,5 +132,77 @@ describe('deck 4 and deck 5: the boxes of the code', () => {
     expect(document.activeElement).toBe(page.field('email'))
     page.button('Enter the code again').click()
     await expect.poll(focused).toBe(0)
+  })
+})
+
+describe('deck 9: a session from an address', () => {
+  const link: Arrived = { kind: 'code', code: 'secret' }
+  const alert = () => page.place.querySelector('[role=alert]')?.textContent
+  const refuse = (code: SessionErrorCode) =>
+    follow.mockRejectedValueOnce(
+      Object.assign(new SessionError('Failed to verify email token', null), { code }),
+    )
+  const drawLink = (askedAgoMs = 0) => {
+    asked = { email: 'mira@deck.example', askedAt: Date.now() - askedAgoMs }
+    draw(undefined, link)
+  }
+
+  it('is taken at a press and not before, in the browser that asked for it', async () => {
+    drawLink()
+    expect(page.place.textContent).toContain('This link signs you in as mira@deck.example.')
+    expect(follow).not.toHaveBeenCalled()
+    page.button('Sign in').click()
+    await expect.poll(() => follow.mock.calls).toEqual([['secret']])
+  })
+
+  it('is warned of where the link was asked for more than 120 s ago', () => {
+    drawLink(119_000)
+    expect(page.place.textContent).not.toContain('more than two minutes ago')
+    page.close()
+    drawLink(120_000)
+    expect(page.place.textContent).toContain('You asked for this link more than two minutes ago.')
+  })
+
+  it('is not taken in another browser, where the code of the mail is typed', async () => {
+    draw(undefined, link)
+    expect(page.place.textContent).toContain('works only in the browser in which you asked for it')
+    await userEvent.fill(page.field('email'), 'Mira@deck.example')
+    page.button('Enter the code').click()
+    await expect.poll(focused).toBe(0)
+    await userEvent.keyboard('407158')
+    expect(verifyCode.mock.calls).toEqual([['mira@deck.example', '407158']])
+    expect([follow, sendCode].flatMap(({ mock }) => mock.calls)).toEqual([])
+  })
+
+  it.each([
+    ['link-over', 'This link has been used or is too old. Ask for a new code.', 'Send me a code'],
+    ['unreachable', 'The sync server does not answer. Try again in a moment.', 'Sign in'],
+    ['failed', 'Failed to verify email token', 'Sign in'],
+  ] as const)('fails as %s: %s', async (code, sentence, next) => {
+    refuse(code)
+    drawLink()
+    page.button('Sign in').click()
+    await expect.poll(alert).toBe(sentence)
+    expect(page.button(next).disabled).toBe(false)
+  })
+
+  it('gives way to the code where the link is that of an earlier mail', async () => {
+    refuse('other-browser')
+    drawLink()
+    page.button('Sign in').click()
+    await expect.poll(() => page.place.textContent).toContain('Enter the code of the same mail instead')
+    expect(page.field('email').value).toBe('mira@deck.example')
+  })
+
+  it('can be left for the code', async () => {
+    drawLink()
+    page.button('Enter the code instead').click()
+    await expect.poll(focused).toBe(0)
+    expect(page.place.textContent).toContain('We sent a code to mira@deck.example')
+  })
+
+  it('is asked for anew where the address brings something else', () => {
+    draw(undefined, { kind: 'refused', code: 'failed' })
+    expect(alert()).toBe('This link does not sign you in. Ask for a code instead.')
   })
 })

@@ -10,8 +10,9 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { FactorStep } from './FactorStep.tsx'
-import { SignIn } from './SignIn.tsx'
+import { endSignIn, SignIn } from './SignIn.tsx'
 import styles from './SyncScreen.module.css'
+import { useArrival } from './useArrival.ts'
 import { usePageOfItsOwn } from './usePageOfItsOwn.ts'
 
 // The texts are loaded before this module can be used.
@@ -39,6 +40,12 @@ function Opening({ sync }: { sync: Sync }) {
     sync.open().then(setOpened, () => setOpened('failed'))
   }, [sync])
 
+  const arrived = useArrival(opened === 'failed' ? null : (opened?.account ?? null))
+  const isIn = session?.status === 'signed-in'
+  useEffect(() => {
+    if (isIn) endSignIn()
+  }, [isIn])
+
   if (opened === 'failed')
     return (
       <QuietScreen title={t('sync.title')} foot={<Foot />}>
@@ -50,7 +57,7 @@ function Opening({ sync }: { sync: Sync }) {
         </button>
       </QuietScreen>
     )
-  if (!opened || !session || session.status === 'unknown')
+  if (!opened || arrived === undefined || !session || session.status === 'unknown')
     return (
       <QuietScreen title={t('sync.title')} foot={<Foot />}>
         <p className={styles.text} aria-busy>
@@ -62,7 +69,12 @@ function Opening({ sync }: { sync: Sync }) {
     case 'signed-out':
       return (
         <QuietScreen title={t('sync.title')} foot={<Foot />}>
-          <SignIn account={opened.account} config={sync.config} />
+          <SignIn
+            key={arrived?.kind === 'code' ? arrived.code : ''}
+            account={opened.account}
+            config={sync.config}
+            arrived={arrived}
+          />
         </QuietScreen>
       )
     case 'factor-due':
@@ -74,7 +86,7 @@ function Opening({ sync }: { sync: Sync }) {
     case 'signed-in':
       return (
         <QuietScreen isWide title={t('sync.titleIn')} foot={<Foot />}>
-          <AccountPanel sync={opened} user={session.user} config={sync.config} />
+          <AccountPanel sync={opened} user={session.user} config={sync.config} arrived={arrived} />
         </QuietScreen>
       )
   }

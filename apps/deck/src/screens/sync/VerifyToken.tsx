@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
+import { Naming } from './Naming.tsx'
 import { resendAfterMs, type SignInForm } from './signInForm.ts'
 import styles from './SyncScreen.module.css'
 import { useSecondsUntil } from './useSecondsUntil.ts'
@@ -17,14 +18,9 @@ type Props = {
 export function VerifyToken({ form, isOnline, hasMailbox, onCode, onResend, onChangeAddress }: Props) {
   const t = useT()
   const seconds = useSecondsUntil(form.sentAt + resendAfterMs)
-  const [before = '', after = ''] = t('sync.codeSent', { email: form.email }).split(form.email)
   return (
     <div className={styles.form}>
-      <p className={styles.text}>
-        {before}
-        <b>{form.email}</b>
-        {after}
-      </p>
+      <Naming text={t('sync.codeSent', { email: form.email })} name={form.email} />
       {/* A new key, so that the boxes are empty for another code. */}
       <CodeBoxes key={form.sentAt} label={t('sync.code')} isBusy={form.isBusy || !isOnline} onCode={onCode} />
       <p className={styles.ways}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readForm, reduceForm, storeForm, type SignInForm } from './signInForm.ts'
+import { formOf, readForm, reduceForm, storeForm, type SignInForm } from './signInForm.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
 const email = 'mira@deck.example'
@@ -65,5 +65,49 @@ describe('the step of the code', () => {
 
   it.each(['', '{', '[]', '"x"', '{"email":1,"sentAt":1}'])('is none where “%s” is stored', stored => {
     expect(readForm(createTab({ 'sync-code': stored }), now)).toEqual(asking)
+  })
+})
+
+describe('deck 9: a session from an address', () => {
+  const asked = { email, askedAt: now }
+  const link = { kind: 'code', code: 'secret' } as const
+  const following = formOf(link, asked, asking)
+
+  it('begins with the link where this browser has asked for it, and with the code elsewhere', () => {
+    expect(following).toEqual({
+      at: 'follow-link',
+      email,
+      askedAt: now,
+      code: 'secret',
+      error: null,
+      isBusy: false,
+    })
+    expect(formOf(link, null, asking)).toEqual({ at: 'other-browser', email: '' })
+    expect(formOf(null, asked, verifying)).toBe(verifying)
+  })
+
+  it('is not promised again where the code or the link of the mail was used here', () => {
+    expect(formOf(link, 'used', asking)).toEqual({
+      ...asking,
+      error: { when: 'arriving', code: 'link-over' },
+    })
+  })
+
+  it('is asked for by a press, again after a failure that may pass', () => {
+    const pressed = reduceForm(following, { type: 'follow' })
+    expect(pressed).toMatchObject({ at: 'follow-link', isBusy: true })
+    const failed = reduceForm(pressed, { type: 'not-followed', code: 'unreachable' })
+    expect(failed).toEqual({ ...following, error: 'unreachable' })
+    expect(reduceForm(failed, { type: 'follow' })).toEqual({ ...following, isBusy: true })
+  })
+
+  it('is over after a link that was used or is too old', () => {
+    const over = reduceForm(following, { type: 'not-followed', code: 'link-over' })
+    expect(over).toEqual({ ...asking, email, error: { when: 'arriving', code: 'link-over' } })
+    expect(reduceForm(over, { type: 'enter-again' })).toEqual(over)
+  })
+
+  it('gives way to the code of the mail', () => {
+    expect(reduceForm(following, { type: 'type-code', email, at: now })).toEqual(verifying)
   })
 })

@@ -18,6 +18,8 @@ export function accountMigrations(folder: string): AccountTables {
     { version: 1006, sql: [read('20261123000000_items.sql'), itemsNotice] },
     { version: 1007, sql: [pushTables] },
     { version: 1008, sql: [read('20261127000000_params_at.sql')] },
+    { version: 1009, sql: [mailedLinks] },
+    { version: 1010, sql: [phones] },
   ]
 }
 
@@ -153,6 +155,19 @@ CREATE TABLE auth.known_callers (
   seen_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, caller)
 );`
+
+/**
+ * Beside its code a mail may have a link, stored as the hash of its secret. A link of PKCE also has the challenge of the
+ * browser that asked for it.
+ */
+const mailedLinks = `
+ALTER TABLE auth.codes ADD COLUMN link text UNIQUE;
+ALTER TABLE auth.codes ADD COLUMN challenge text;`
+
+/** What is sealed is the secret of an authenticator, or the number of a phone, whose challenges have a code. */
+const phones = `
+ALTER TABLE auth.mfa_factors ADD COLUMN factor_type text NOT NULL DEFAULT 'totp';
+ALTER TABLE auth.challenges ADD COLUMN code_hash text;`
 
 /** Items are removed only when their time is over, and no device has to hear of that. */
 const itemsNotice = `
