@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { exportJWK } from 'jose'
-import { googleClientId, googlePublicKey, googleToken } from '../apps/server/src/testing/google.ts'
+import { googleClientId, googleKeySet, googleToken } from '../apps/server/src/testing/google.ts'
 import { startMessageGateway } from '../apps/server/src/testing/messageGateway.ts'
 import { askForCode, boxes, expectSynced, newEmail, signIn } from './account.ts'
 import { expect, logIn, test, watchFaults, withoutServiceWorker } from './fixtures.ts'
@@ -10,11 +9,10 @@ import { startTestServer } from './server.ts'
 test('deck 7: Google is linked by way of its own page, unlinked, and by no answer that nobody asked for', async ({
   page,
 }) => {
-  const key = { ...(await exportJWK(googlePublicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' }
   const server = await startTestServer({
     WIRE: 'off',
     GOOGLE_CLIENT_ID: googleClientId,
-    GOOGLE_KEYS: JSON.stringify({ keys: [key] }),
+    GOOGLE_KEYS: JSON.stringify(await googleKeySet()),
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'googleKeys.mjs')).href}`,
   })
   await withoutServiceWorker(page.context())

@@ -11,7 +11,7 @@ export function isOwnPath(path: string): boolean {
   return screens.includes(path) || isOnDeck(path) || redirect.test(path)
 }
 
-/** Pages that the server may send with a policy other than the deck's (ADR-0014). */
+/** Pages that the server may send with a policy other than the deck's (ADR-0050). */
 export function hasOwnPolicy(path: string): boolean {
   return path === paths.sync
 }

@@ -64,7 +64,7 @@ export const notifyEntries = {
     v.optional(wholeNumber(aNumber), '1000'),
   ),
   SITE_URL: said(
-    'where readers reach the server, an address without a path, for the links in mails and the media in what is delivered',
+    'where readers reach the server, an address without a path, for the links in mails and the media in what is delivered. Where others reach it, mails with codes have a link only with this or `ALLOWED_HOSTS`',
     v.optional(
       v.pipe(
         v.string(),

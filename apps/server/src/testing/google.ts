@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { SignJWT, type JWTVerifyGetKey } from 'jose'
+import { exportJWK, SignJWT, type JWTVerifyGetKey } from 'jose'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
@@ -10,6 +10,11 @@ export const googleKeys: JWTVerifyGetKey = ({ kid }) => {
   if (kid !== 'google-1') throw new Error('There is no such key')
   return publicKey
 }
+
+/** As Google publishes it, for a server that is a process of its own. */
+export const googleKeySet = async () => ({
+  keys: [{ ...(await exportJWK(publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' }],
+})
 
 export const googlePublicKey = publicKey
 export const googlePrivateKey = privateKey

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
 
 /**
- * With a social sign-in, the server sends this screen's page with a policy of its own (ADR-0014). So the page
+ * With a social sign-in, the server sends this screen's page with a policy of its own (ADR-0050). So the page
  * is loaded again when the reader enters the screen, and again when the reader leaves it.
  */
 export function usePageOfItsOwn(hasOwnPolicy: boolean): void {
