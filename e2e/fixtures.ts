@@ -40,9 +40,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   alerts: ['off', { option: true }],
 
-  context: async ({ context, alerts }, use) => {
+  context: async ({ context, alerts, permissions }, use) => {
     if (alerts === 'off') await pauseAlerts(context)
     await use(context)
+    // Emptying it would leave these to the next journey.
+    await context.setOffline(false)
+    await context.clearPermissions()
+    if (permissions) await context.grantPermissions(permissions)
   },
 
   deck: async ({ page, server, expectedFaults, serviceWorkers }, use) => {

@@ -16,6 +16,8 @@ type Fixtures = {
 /** Journeys of the installed deck: with its service worker, and with a server that stops and starts. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serviceWorkers: 'allow',
+  // A service worker would outlast its journey.
+  reuseContext: [false, { scope: 'worker' }],
   oneSite: [
     async ({}, use) => {
       // Without the wire, no news arrives, so the stored documents are those that were seen.

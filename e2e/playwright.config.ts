@@ -40,6 +40,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     screenshot: 'only-on-failure',
+    // A worker's journeys share a page, which is emptied after each, because a fresh one takes most of a journey's time.
+    reuseContext: true,
     // The service worker would bypass a journey's faked answers. Journeys of the installed deck override
     // this.
     serviceWorkers: 'block',

@@ -5,13 +5,13 @@ const runs = {
   /** Schedules of mirrors over a table in memory … */
   MIRROR_SCHEDULES: ['75', '5000'],
   /** … and over the real server. */
-  MIRROR_SERVER_SCHEDULES: ['1', '200'],
+  MIRROR_SERVER_SCHEDULES: ['1', '60'],
   /** Schedules of the live channel over a wire in memory … */
   LIVE_SCHEDULES: ['4', '200'],
   /** … and over the real server. */
   LIVE_SERVER_SCHEDULES: ['1', '20'],
   /** Schedules of a channel that is cut while its columns resume. */
-  RESUME_SCHEDULES: ['2', '200'],
+  RESUME_SCHEDULES: ['2', '60'],
   /** … its columns, and the documents that are filed while it is away. */
   RESUME_COLUMNS: ['24', '64'],
   RESUME_MISSED: ['200', '500'],
@@ -44,6 +44,8 @@ const runs = {
   UNSPACED_WORDS: ['40', '200'],
   /** Searches that offline search answers as the server does. */
   COLUMN_SEARCHES: ['100', '3250'],
+  /** Generated queries that the server answers as `match()` does. */
+  MATCHED_QUERIES: ['100', '1000'],
   /** Codes that are guessed. */
   GUESSES: ['100', '10000'],
   /** Orders of simultaneous refreshes of a session. */

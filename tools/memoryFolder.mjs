@@ -9,14 +9,14 @@ const neededBytes = 6 * 2 ** 30
  * Makes a folder for the temporary files of a run: in memory where Linux offers that and has room, else on the disk. The tests
  * make hundreds of copies of databases, each of a thousand small files, and a disk takes eight times as much of a processor.
  */
-export function makeTestFolder(memory = '/dev/shm') {
-  return mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), 'wiredeck-test-'))
+export function makeTestFolder(memory = '/dev/shm', needed = neededBytes) {
+  return mkdtempSync(join(hasRoom(memory, needed) ? memory : tmpdir(), 'wiredeck-test-'))
 }
 
-function hasRoom(folder) {
+function hasRoom(folder, needed) {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return Math.min(bavail * bsize, freemem()) > neededBytes
+    return Math.min(bavail * bsize, freemem()) > needed
   } catch {
     return false
   }

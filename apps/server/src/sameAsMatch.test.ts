@@ -35,7 +35,7 @@ const classes = [
   'videography',
   'webstory',
 ]
-const generatedCount = Number(process.env.PROPERTY_RUNS ?? 200)
+const generatedCount = Number(process.env.MATCHED_QUERIES ?? 200)
 const longEnoughMs = 60_000 + 100 * generatedCount
 
 describe.each(usualDatabases())('D21: the server on $name answers as match() does', subject => {
