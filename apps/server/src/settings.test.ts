@@ -39,6 +39,7 @@ describe('the settings', () => {
       accounts: {
         servedBy: 'here',
         mail: { smtpUrl: null, from: 'Wiredeck <deck@localhost>' },
+        smsUrl: null,
         sessionLifetime: 3600,
         googleClientId: null,
       },
@@ -62,6 +63,7 @@ describe('the settings', () => {
       allowedOrigins: [],
       isBehindProxy: false,
       allowedHosts: [],
+      siteUrl: null,
       contactMail: 'deck@corvane.example',
       hasWelcome: true,
       analyticsUrl: null,
@@ -481,6 +483,7 @@ describe('the accounts', () => {
     expect(readSettings(environment).accounts).toEqual({
       servedBy: 'here',
       mail: { smtpUrl: 'smtps://me:secret@mail.example', from: 'Deck <deck@desk.example>' },
+      smsUrl: null,
       sessionLifetime: 600,
       googleClientId: null,
     })

@@ -141,7 +141,7 @@ describe('deck 7: the calls of the account are those of the specification', () =
 describe('deck 9: a session from an address', () => {
   const exchange = 'POST /token?grant_type=pkce'
   const begin = () => account.sendCode('mira@deck.example', 'en')
-  const sentBody = () => asked[0]?.[1] as Record<string, unknown>
+  const sentBody = () => (asked[0]?.[1] ?? {}) as Record<string, unknown>
   const follow = async () => {
     asked = []
     await account.link.follow('secret')
