@@ -73,7 +73,13 @@ export function createLiveColumns(deps: Deps) {
 
   const reached = (log: string): Reached => {
     const number = connection.number()
-    return { log, number, openNumber: openWatch.place(number), watches: watching.all() }
+    return {
+      log,
+      number,
+      openNumber: openWatch.place(number),
+      watches: watching.all(),
+      isOpen: columns.comparisons.isOpen,
+    }
   }
   const noteFilled = (id: string, count: number): void =>
     watching.change(id, watched => filled(watched, count))

@@ -55,6 +55,15 @@ describe('the place of a column in the log', () => {
     expect(of(afterClose(watched({}), 5000)).complete).toEqual({})
   })
 
+  it('is none while its list may have documents that do not match', () => {
+    const watches = new Map([
+      ['a', watched({})],
+      ['b', watched({ watchId: 'b 2' })],
+    ])
+    const stored = pointOf({ log: 'log', number: 50, watches, isOpen: id => id === 'a' }, 9000)
+    expect(Object.keys(stored.complete)).toEqual(['b'])
+  })
+
   it('is the one that it resumes from until all of its own message was told', () => {
     const resumed = sentToResume(resuming(watched({ is: 'asked' }), 'a', point), 3)
     expect(of(resumed).complete.a?.number).toBe(7)

@@ -159,12 +159,22 @@ export type Reached = {
   number: number
   openNumber?: number | undefined
   watches: ReadonlyMap<string, Watched>
+  /** Whether a list may still have documents that do not match, for which the next comparison looks again. */
+  isOpen?: (columnId: string) => boolean
 }
 
-/** The place in the log in the form of the store, with a place of its own for each column that misses nothing up to it. */
-export function pointOf({ log, number, openNumber, watches }: Reached, at: number): WirePoint {
+/**
+ * The place in the log in the form of the store, with a place of its own for each column that misses nothing up to it, and
+ * has nothing too much: a tab that takes over has not compared its list.
+ */
+export function pointOf(
+  { log, number, openNumber, watches, isOpen = () => false }: Reached,
+  at: number,
+): WirePoint {
   const columns = [...watches].flatMap(([id, { is, search, since, resumes }]): [string, CompleteColumn][] =>
-    isTrusted(is) ? [[id, { since: since ?? at, search, number: resumes?.from ?? number }]] : [],
+    isTrusted(is) && !isOpen(id)
+      ? [[id, { since: since ?? at, search, number: resumes?.from ?? number }]]
+      : [],
   )
   return {
     log,

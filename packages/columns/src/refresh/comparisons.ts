@@ -113,6 +113,8 @@ export function createComparisons(deps: CompareDeps & { clock: Clock }) {
     isDue,
     /** Compares regularly, one after the other, until `stop`. `runNow` compares at once what is due after `everyMs`. */
     keep,
+    /** Whether the next comparison looks again for what the last one lacked. */
+    isOpen: (id: string): boolean => memoryOf(id).isOpen,
     /** A list was just read whole, so that it need not be compared yet. */
     noteRead: noteBegun,
     /** Of a removed column. */

@@ -34,7 +34,8 @@ export async function readArrivals(
 ): Promise<Arrivals> {
   const tx = database.transaction(['arrivals', 'wire'])
   const [rows, last, places] = await Promise.all([
-    tx.objectStore('arrivals').getAll(rangeAfter(after), mostAtOnce),
+    // A range that ends where it begins is refused.
+    after < afterAll ? tx.objectStore('arrivals').getAll(rangeAfter(after), mostAtOnce) : [],
     lastNumber(tx.objectStore('arrivals')),
     tx.objectStore('wire').get(arrivalsKey),
   ])
@@ -48,7 +49,7 @@ export async function readArrivals(
 }
 
 function rangeAfter(after: number): IDBKeyRange {
-  return IDBKeyRange.bound(Math.min(after, afterAll), afterAll, true)
+  return IDBKeyRange.bound(after, afterAll, true)
 }
 
 /** Only deletes and one short row, so that it works on a full device. */

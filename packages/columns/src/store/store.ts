@@ -122,7 +122,7 @@ export type Store = {
   putDocuments(documents: readonly StoredDocument[]): Promise<void>
   /** Notes what came but stands in no list. */
   noteFound(found: readonly Found[]): Promise<void>
-  /** The rows of what came after a consumer's place. */
+  /** The rows of what came after a consumer's place; after `Infinity` there are none, only their newest number. */
   arrivals(after: number): Promise<Arrivals>
   /**
    * Deletes old rows of what came: those beyond 7 days and the newest 20,000; if the device is full, all but

@@ -401,6 +401,8 @@ export function describeStore(name: string, open: (now: () => number) => Promise
         expect(all[0]?.at).toEqual(published)
         expect(await rows(3)).toEqual(['x 5 2 compared killed', 'z 1 null asked -'])
         expect(await store.arrivals(5)).toEqual({ rows: [], upTo: 5, newest: 5, isPruned: false })
+        // Who has no place yet asks only for the last number.
+        expect(await store.arrivals(Infinity)).toMatchObject({ rows: [], newest: 5, isPruned: false })
       })
 
       it('keep the card of a turn, because its document may be gone when they are read', async () => {
