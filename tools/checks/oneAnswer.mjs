@@ -14,7 +14,7 @@ const exempt = [
   'packages/document/src/classes/article.ts',
   'packages/document/src/fields/state.ts',
   'packages/document/src/fields/urgency.ts',
-  'packages/columns/src/sound/soundCard.ts',
+  'packages/columns/src/checked/checkCard.ts',
   'packages/columns/src/store/conformance.ts',
   'apps/server/src/deliveries/sampleDocument.ts',
   'apps/server/src/content/xml.ts',

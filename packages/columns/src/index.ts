@@ -72,7 +72,7 @@ export type { LostEdit } from './model/ledger.ts'
 export { openSteadyStore, type SteadyStore, type StorageState } from './store/steadyStore.ts'
 export { isSameState } from './store/arrivalsOf.ts'
 export type { Store, StoredDocument } from './store/store.ts'
-export { noteUse, type Taken } from './use/noteUse.ts'
+export { noteUse, type Taken } from './used/noteUse.ts'
 export {
   acknowledged,
   alertsOf,
@@ -85,12 +85,12 @@ export {
   watchedDocuments,
   watchedHoursChoices,
   type Recall,
-} from './use/recall.ts'
-export { createAskVersions } from './use/askVersions.ts'
-export { createRecallWatch } from './use/recallWatch.ts'
+} from './used/recall.ts'
+export { createAskVersions } from './used/askVersions.ts'
+export { createRecallWatch } from './used/recallWatch.ts'
 export { filedOrSeen } from './store/arrivalsOf.ts'
-export { filedByLog, type Version } from './use/turnsOf.ts'
-export { createUsedComparison } from './use/compareUsed.ts'
+export { filedByLog, type Version } from './used/turnsOf.ts'
+export { createUsedComparison } from './used/compareUsed.ts'
 export { completeFrom } from './refresh/analysed.ts'
 export { totalOf } from './refresh/total.ts'
 export { lateAfterMs } from './alert/decideAlerts.ts'

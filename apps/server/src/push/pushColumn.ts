@@ -1,7 +1,7 @@
 import { toSearchRequest, type SearchRequest } from '@wiredeck/content-api'
 import {
   paramsToSearch,
-  soundRemote,
+  checkRemote,
   type AlertSettings,
   type ColumnParams,
 } from '@wiredeck/columns/alerting'
@@ -21,7 +21,7 @@ export function readPushColumn(
   row: ColumnRow,
   { agency, fullTextMatch }: PushSearch,
 ): { column: PushColumn; body: SearchRequest } | null {
-  const read = soundRemote(row, agency, () => {})
+  const read = checkRemote(row, agency, () => {})
   const alert = read?.params.view?.alert
   if (!read || alert?.level !== 'desktop') return null
   const search = paramsToSearch(read.params, agency)

@@ -15,8 +15,8 @@ import { byOrder, moveColumn, nextOrder, type MoveDirection } from '../model/ord
 import { changeParams, excludesAgenda, showsAgenda, withAgenda, type ParamsChange } from '../model/params.ts'
 import type { Report } from '../base/report.ts'
 import { createRefresher } from '../refresh/refresher.ts'
-import { createDropReport } from '../sound/reportDrops.ts'
-import { soundImport } from '../sound/soundImport.ts'
+import { createDropReport } from '../checked/reportDrops.ts'
+import { checkImport } from '../checked/checkImport.ts'
 import { findRelated } from './findRelated.ts'
 import { findStory } from './findStory.ts'
 import type { ErrorsInTabs } from '../refresh/status.ts'
@@ -88,7 +88,7 @@ export function createColumns(deps: ColumnsDeps) {
      * mirror finds out itself which columns it lacks; columns that are removed here are removed there.
      */
     async importColumns(list: readonly unknown[], mode: ImportMode): Promise<number> {
-      const incoming = soundImport(list, createDropReport(deps.report)('imported column', null))
+      const incoming = checkImport(list, createDropReport(deps.report)('imported column', null))
       if (incoming.length === 0 && list.length > 0) return 0
       const write = await store.update((columns, ledger) =>
         writeImport(columns, ledger, importColumns(columns, incoming, mode, agency), clock.now()),

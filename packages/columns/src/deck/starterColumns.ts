@@ -2,8 +2,8 @@ import type { AgencySettings } from '@wiredeck/document'
 import { createColumn } from '../model/column.ts'
 import { defaultParams } from '../model/params.ts'
 import type { Report } from '../base/report.ts'
-import { createDropReport } from '../sound/reportDrops.ts'
-import { soundImport } from '../sound/soundImport.ts'
+import { createDropReport } from '../checked/reportDrops.ts'
+import { checkImport } from '../checked/checkImport.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function giveStarterColumns(
   starters: unknown,
   { agency, report }: { agency: AgencySettings; report: Report },
 ): Promise<void> {
-  const sound = soundImport(starters, createDropReport(report)('starter column', null))
+  const sound = checkImport(starters, createDropReport(report)('starter column', null))
   await store.update(columns => {
     if (columns.length > 0) return null
     return {

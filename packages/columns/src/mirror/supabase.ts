@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AgencySettings } from '@wiredeck/document'
 import type { Report } from '../base/report.ts'
-import { createDropReport } from '../sound/reportDrops.ts'
-import { readEditTimes } from '../sound/readEditTimes.ts'
-import { soundRemote } from '../sound/soundRemote.ts'
+import { createDropReport } from '../checked/reportDrops.ts'
+import { readEditTimes } from '../checked/readEditTimes.ts'
+import { checkRemote } from '../checked/checkRemote.ts'
 import { listenToRows } from './realtime.ts'
 import { RemoteError, type Remote, type RemoteChange } from './remote.ts'
 import { openSupabaseAcknowledgements } from './supabaseAcknowledgements.ts'
@@ -41,7 +41,7 @@ export function openSupabaseRemote({
   const { ask, find, findAll, checkUser } = createCalls(client, userId)
   const columns = () => client.from('columns')
 
-  const toColumn = (row: unknown) => soundRemote(row, agency, dropOf('column of the account', row))
+  const toColumn = (row: unknown) => checkRemote(row, agency, dropOf('column of the account', row))
   const toStamp = ({ version, updated_at, params_at }: Row): Stamp => ({
     version,
     updatedAt: Date.parse(updated_at),

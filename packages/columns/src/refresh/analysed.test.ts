@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createColumn, withoutDocuments, type Column } from '../model/column.ts'
-import { soundColumn } from '../sound/soundColumn.ts'
+import { checkColumn } from '../checked/checkColumn.ts'
 import { createTestDeck, searchColumn } from '../testing/deck.ts'
 import { completeFrom, withAnalysedFrom } from './analysed.ts'
 import { totalOf } from './total.ts'
@@ -38,9 +38,9 @@ describe('a column over an archive that is being analysed again', () => {
 
   it('keeps its instant in the database, unless it is none, and loses it with its documents', () => {
     const stored = column({ analysedFrom: late })
-    expect(soundColumn(stored, () => {})).toBe(stored)
+    expect(checkColumn(stored, () => {})).toBe(stored)
     const dropped: string[] = []
-    const mended = soundColumn({ ...stored, analysedFrom: 'soon' }, part => dropped.push(part))
+    const mended = checkColumn({ ...stored, analysedFrom: 'soon' }, part => dropped.push(part))
     expect([dropped, mended && 'analysedFrom' in mended]).toEqual([['analysedFrom'], false])
     expect(withoutDocuments(stored)).not.toHaveProperty('analysedFrom')
   })

@@ -2,23 +2,23 @@ import type { Acknowledgements } from '../model/acknowledgements.ts'
 import { lastHeardFirst, type Alert } from '../model/alert.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
 import type { Column } from '../model/column.ts'
-import type { DropOf } from '../sound/reportDrops.ts'
+import type { DropOf } from '../checked/reportDrops.ts'
 import type { AlertWrite, DecideAlerts } from './store.ts'
-import { soundAcknowledgements, soundAlert, soundAlertPlace } from '../sound/soundAlert.ts'
+import { checkAcknowledgements, checkAlert, checkAlertPlace } from '../checked/checkAlert.ts'
 
 // A separate module, loaded on first use, because the first screen does not wait for the alerts.
 
 /** Reads the priority list, the alert that was heard last first. */
 export function readAlerts(rows: readonly unknown[], dropOf: DropOf): Alert[] {
-  return rows.flatMap(row => soundAlert(row, dropOf('stored alert', row)) ?? []).sort(lastHeardFirst)
+  return rows.flatMap(row => checkAlert(row, dropOf('stored alert', row)) ?? []).sort(lastHeardFirst)
 }
 
 export function readAlertPlace(row: unknown, dropOf: DropOf): AlertPlace | null {
-  return soundAlertPlace(row, dropOf('stored place of the alerts', row))
+  return checkAlertPlace(row, dropOf('stored place of the alerts', row))
 }
 
 export function readAcknowledgements(row: unknown, dropOf: DropOf): Acknowledgements | null {
-  return soundAcknowledgements(row, dropOf('stored acknowledgements', row))
+  return checkAcknowledgements(row, dropOf('stored acknowledgements', row))
 }
 
 /** The alerts of a store in memory, kept only in this object. */

@@ -1,7 +1,7 @@
 import { mayBeUsed, toldTurn, turnedSince, type Story, type Turn } from '@wiredeck/document'
 import type { Arrival, ArrivalRow, ArrivedTurn, Way } from '../model/arrival.ts'
 import type { Card } from '../model/card.ts'
-import { soundCard } from '../sound/soundCard.ts'
+import { checkCard } from '../checked/checkCard.ts'
 import type { Came } from './store.ts'
 
 /** A row before the store has numbered it. */
@@ -22,7 +22,7 @@ export function arrivalsOf(steps: readonly Step[], came: Came, now: Date): NewAr
   const isQuiet = how === 'older' || how === 'firstFill'
   for (const { before, after: written, entered } of steps) {
     // A row that another build or a fault left may not be one that can be drawn.
-    const after = soundCard(written, () => {})
+    const after = checkCard(written, () => {})
     if (!after || (!isNews(before, after) && (isQuiet || entered.length === 0))) continue
     if (!before && isQuiet) quiet.push(after.id)
     else rows.push({ ...rowOf(before, after, how, matching?.(after) ?? []), entered })

@@ -4,7 +4,7 @@ import { createColumn } from '../model/column.ts'
 import { searchColumn } from '../testing/deck.ts'
 import { describeOddRows } from '../testing/describeOddRows.ts'
 import { storedStory } from '../testing/storedStory.ts'
-import { soundColumn } from '../sound/soundColumn.ts'
+import { checkColumn } from '../checked/checkColumn.ts'
 import { describeStore } from '../testing/storeContract.ts'
 import { openIndexedDbStore } from './indexedDb.ts'
 import { databaseName, migrations } from './indexedDbSchema.ts'
@@ -115,7 +115,7 @@ describe('data 9: the local database', () => {
     store.close()
     const database = await openDB(name)
     const rows = await database.getAll('columns')
-    expect(rows.flatMap(row => soundColumn(row, () => {}) ?? [])).toEqual([column('a')])
+    expect(rows.flatMap(row => checkColumn(row, () => {}) ?? [])).toEqual([column('a')])
     expect(await database.getAllFromIndex('columns', 'order')).toEqual([column('a')])
     database.close()
   })

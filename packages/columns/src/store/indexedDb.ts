@@ -13,19 +13,19 @@ import type { Column } from '../model/column.ts'
 import { createListeners } from '../base/listeners.ts'
 import { byOrder } from '../model/order.ts'
 import type { Report } from '../base/report.ts'
-import { isDate } from '../sound/fields.ts'
-import { createDropReport } from '../sound/reportDrops.ts'
-import { soundCard } from '../sound/soundCard.ts'
+import { isDate } from '../checked/fields.ts'
+import { createDropReport } from '../checked/reportDrops.ts'
+import { checkCard } from '../checked/checkCard.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
-import { ledgerKey, soundColumn } from '../sound/soundColumn.ts'
-import { soundLedger } from '../sound/soundLedger.ts'
-import { soundMark } from '../sound/soundMark.ts'
-import { soundRevision } from '../sound/soundRevision.ts'
+import { ledgerKey, checkColumn } from '../checked/checkColumn.ts'
+import { checkLedger } from '../checked/checkLedger.ts'
+import { checkMark } from '../checked/checkMark.ts'
+import { checkRevision } from '../checked/checkRevision.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { joinMarks, type Mark } from '../model/mark.ts'
 import { mostRevisions, type StoredRevision } from '../model/revision.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
-import { soundWirePoint } from '../sound/soundWirePoint.ts'
+import { checkWirePoint } from '../checked/checkWirePoint.ts'
 import {
   alertPlaceKey,
   allStores,
@@ -140,10 +140,10 @@ function createStore(
   }
 
   const readColumn = (row: unknown): Column | null =>
-    row === undefined ? null : soundColumn(row, dropOf('stored column', row))
-  const readLedger = (row: unknown): Ledger => soundLedger(row, dropOf('stored ledger', row))
+    row === undefined ? null : checkColumn(row, dropOf('stored column', row))
+  const readLedger = (row: unknown): Ledger => checkLedger(row, dropOf('stored ledger', row))
   const readPoint = (row: unknown): WirePoint | null =>
-    soundWirePoint(row, dropOf('stored place in the log', row))
+    checkWirePoint(row, dropOf('stored place in the log', row))
   const readPayload = (row: DocumentRow | undefined): StoredPayload | null => {
     if (!row) return null
     const { id, published, raw } = row
@@ -157,10 +157,10 @@ function createStore(
   ): Promise<StoredPayload[]> =>
     (await Promise.all(ids.map(id => get(id)))).flatMap(row => readPayload(row) ?? [])
   const readRevision = (row: unknown): StoredRevision | null =>
-    soundRevision(row, dropOf('stored revision', row))
-  const readMark = (row: unknown): Mark | null => soundMark(row, dropOf('stored mark', row))
+    checkRevision(row, dropOf('stored revision', row))
+  const readMark = (row: unknown): Mark | null => checkMark(row, dropOf('stored mark', row))
   const readCard = (row: unknown): Card | null =>
-    row === undefined ? null : soundCard(row, dropOf('stored card', row))
+    row === undefined ? null : checkCard(row, dropOf('stored card', row))
   const columnsIn = async (rows: Promise<{ id: string }[]>): Promise<Column[]> =>
     (await rows).flatMap(row => (row.id === ledgerKey ? [] : (readColumn(row) ?? []))).sort(byOrder)
 

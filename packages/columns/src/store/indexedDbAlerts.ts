@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb'
 import type { Column } from '../model/column.ts'
-import type { DropOf } from '../sound/reportDrops.ts'
+import type { DropOf } from '../checked/reportDrops.ts'
 import { readAcknowledgements, readAlertPlace, readAlerts } from './alertRows.ts'
 import { acknowledgementsKey, alertPlaceKey, type Schema } from './indexedDbSchema.ts'
 import type { AlertWrite, DecideAlerts } from './store.ts'

@@ -1,8 +1,8 @@
 import type { IDBPDatabase } from 'idb'
 import { mostArrivals } from '../model/arrival.ts'
-import { isFields, readNumber } from '../sound/fields.ts'
-import type { DropOf } from '../sound/reportDrops.ts'
-import { soundArrival } from '../sound/soundArrival.ts'
+import { isFields, readNumber } from '../checked/fields.ts'
+import type { DropOf } from '../checked/reportDrops.ts'
+import { checkArrival } from '../checked/checkArrival.ts'
 import { arrivalsKey, type ArrivalPlaces, type Schema } from './indexedDbSchema.ts'
 import { prunedTo } from './pruneRows.ts'
 import type { Arrivals } from './store.ts'
@@ -42,7 +42,7 @@ export async function readArrivals(
   const { pruned } = readPlaces(places)
   return {
     upTo: rows.at(-1)?.n ?? after,
-    rows: rows.flatMap(row => soundArrival(row, dropOf('stored arrival', row)) ?? []),
+    rows: rows.flatMap(row => checkArrival(row, dropOf('stored arrival', row)) ?? []),
     isPruned: after < pruned,
     newest: Math.max(last, pruned),
   }

@@ -1,5 +1,5 @@
 import type { Card } from '../model/card.ts'
-import { isDate } from '../sound/fields.ts'
+import { isDate } from '../checked/fields.ts'
 import type { DocumentRow } from './indexedDbSchema.ts'
 import type { StoredDocument } from './store.ts'
 

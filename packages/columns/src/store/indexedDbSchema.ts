@@ -10,7 +10,7 @@ import type { Mark } from '../model/mark.ts'
 import type { StoredRevision } from '../model/revision.ts'
 import type { Use } from '../model/use.ts'
 import type { WirePoint } from '../model/wirePoint.ts'
-import type { ledgerKey } from '../sound/soundColumn.ts'
+import type { ledgerKey } from '../checked/checkColumn.ts'
 
 /** Name of the local database (data 9); its version is the number of its migrations. */
 export const databaseName = 'db'

@@ -2,8 +2,8 @@ import type { IDBPDatabase } from 'idb'
 import type { Card } from '../model/card.ts'
 import type { StoredRevision } from '../model/revision.ts'
 import { changedUses, lastFirst, type Use } from '../model/use.ts'
-import type { DropOf } from '../sound/reportDrops.ts'
-import { soundUse } from '../sound/soundUse.ts'
+import type { DropOf } from '../checked/reportDrops.ts'
+import { checkUse } from '../checked/checkUse.ts'
 import { documentFrom, revisionsOf } from './indexedDbRows.ts'
 import { lastNumber, readPlaces } from './indexedDbArrivals.ts'
 import { arrivalsKey, type Schema } from './indexedDbSchema.ts'
@@ -20,7 +20,7 @@ type Deps = {
 /** The account of use in the browser's database. A separate module, because the first screen does not wait for it. */
 export function usesIn({ database, readCard, readRevision, dropOf, tell }: Deps) {
   const readUse = (row: unknown): Use[] => {
-    const use = soundUse(row, dropOf('stored use', row))
+    const use = checkUse(row, dropOf('stored use', row))
     return use ? [use] : []
   }
   return {

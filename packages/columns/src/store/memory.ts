@@ -3,13 +3,13 @@ import { createListeners } from '../base/listeners.ts'
 import { createQueue } from '../base/queue.ts'
 import { byOrder } from '../model/order.ts'
 import type { Report } from '../base/report.ts'
-import { isDate } from '../sound/fields.ts'
-import { createDropReport } from '../sound/reportDrops.ts'
-import { soundCard } from '../sound/soundCard.ts'
-import { soundColumn } from '../sound/soundColumn.ts'
-import { soundLedger } from '../sound/soundLedger.ts'
-import { soundMark } from '../sound/soundMark.ts'
-import { soundRevision } from '../sound/soundRevision.ts'
+import { isDate } from '../checked/fields.ts'
+import { createDropReport } from '../checked/reportDrops.ts'
+import { checkCard } from '../checked/checkCard.ts'
+import { checkColumn } from '../checked/checkColumn.ts'
+import { checkLedger } from '../checked/checkLedger.ts'
+import { checkMark } from '../checked/checkMark.ts'
+import { checkRevision } from '../checked/checkRevision.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import type { Ledger } from '../model/ledger.ts'
 import { joinMarks, type Mark } from '../model/mark.ts'
@@ -25,8 +25,8 @@ import { tellChange, type Store, type StoreChange, type StoredDocument, type Wri
 
 /** Loaded with the first use, because every start has this store at hand, and few need it. */
 const settling = () => import('./settleWrite.ts')
-const arrivalRows = () => import('../sound/soundArrival.ts')
-const useRows = () => import('../sound/soundUse.ts')
+const arrivalRows = () => import('../checked/checkArrival.ts')
+const useRows = () => import('../checked/checkUse.ts')
 
 const noAlerts: AlertRows = { alerts: [], place: null, acknowledgements: null }
 
@@ -94,10 +94,10 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
   const revisionKeys = (): RevisionKey[] =>
     [...revisionsById].flatMap(([id, list]) => list.map(({ revision }): RevisionKey => [id, revision]))
   const readColumn = (column: Column | undefined): Column | null =>
-    column === undefined ? null : soundColumn(structuredClone(column), dropOf('stored column', column))
-  const readLedger = (): Ledger => soundLedger(structuredClone(ledger), dropOf('stored ledger', ledger))
+    column === undefined ? null : checkColumn(structuredClone(column), dropOf('stored column', column))
+  const readLedger = (): Ledger => checkLedger(structuredClone(ledger), dropOf('stored ledger', ledger))
   const readDocument = (document: StoredDocument | undefined): StoredDocument | null => {
-    const card = document && soundCard(structuredClone(document.card), dropOf('stored card', document.card))
+    const card = document && checkCard(structuredClone(document.card), dropOf('stored card', document.card))
     if (!card) return null
     const { published, ...copy } = structuredClone(document)
     return { ...copy, published: isDate(published) ? published : card.published, card }
@@ -129,19 +129,19 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
 
   const readRevisions = (id: string): StoredRevision[] =>
     (revisionsById.get(id) ?? [])
-      .flatMap(row => soundRevision(structuredClone(row), dropOf('stored revision', row)) ?? [])
+      .flatMap(row => checkRevision(structuredClone(row), dropOf('stored revision', row)) ?? [])
       .toReversed()
   const readUses = async (): Promise<Use[]> => {
-    const { soundUse } = await useRows()
+    const { checkUse } = await useRows()
     return [...usesById.values()].flatMap(
-      use => soundUse(structuredClone(use), dropOf('stored use', use)) ?? [],
+      use => checkUse(structuredClone(use), dropOf('stored use', use)) ?? [],
     )
   }
-  const soundRows = async (after: number): Promise<ArrivalRow[]> => {
-    const { soundArrival } = await arrivalRows()
+  const checkRows = async (after: number): Promise<ArrivalRow[]> => {
+    const { checkArrival } = await arrivalRows()
     return arrivals
       .filter(({ n }) => n > after)
-      .flatMap(row => soundArrival(structuredClone(row), dropOf('stored arrival', row)) ?? [])
+      .flatMap(row => checkArrival(structuredClone(row), dropOf('stored arrival', row)) ?? [])
   }
 
   return {
@@ -173,7 +173,7 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
     },
     arrivals: after =>
       read(async () => ({
-        rows: await soundRows(after),
+        rows: await checkRows(after),
         upTo: Math.max(after, newestArrival),
         isPruned: after < prunedArrival,
         newest: newestArrival,
@@ -207,7 +207,7 @@ export function createMemoryStore(report: Report = () => {}, now: () => number =
       read(() =>
         ids.flatMap(id => {
           const mark = marksById.get(id)
-          return mark ? (soundMark(structuredClone(mark), dropOf('stored mark', mark)) ?? []) : []
+          return mark ? (checkMark(structuredClone(mark), dropOf('stored mark', mark)) ?? []) : []
         }),
       ),
     putMarks: marks =>

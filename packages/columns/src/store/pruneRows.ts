@@ -1,5 +1,5 @@
 import { arrivalsKeptMs, mostArrivals } from '../model/arrival.ts'
-import { isDate } from '../sound/fields.ts'
+import { isDate } from '../checked/fields.ts'
 
 /** What a full device keeps. */
 const mostOnFull = 100

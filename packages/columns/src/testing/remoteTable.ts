@@ -10,7 +10,7 @@ import { noTimes, timeAt, timedPlaces, toTimes, type EditTimes } from '../model/
 import { isSameAt, placesOf, type Search } from '../model/places.ts'
 import { acknowledgedForMs } from '../model/acknowledgements.ts'
 import type { RemoteColumn, RemoteNews } from '../model/remoteColumn.ts'
-import { soundRemote } from '../sound/soundRemote.ts'
+import { checkRemote } from '../checked/checkRemote.ts'
 
 type TableRow = RemoteColumn & { userId: string }
 type AcknowledgedListener = { userId: string; hear: (news: AcknowledgementNews | 'connected') => void }
@@ -47,7 +47,7 @@ export function createRemoteTable(now: () => number, { hasEditTimes = true } = {
     const { id, type, params, order, version, paramsAt } = structuredClone(row)
     const updated_at = new Date(updatedAt).toISOString()
     const params_at = hasEditTimes ? paramsAt : undefined
-    return soundRemote({ id, type, params, order, version, updated_at, params_at }, defaultAgency, () => {})
+    return checkRemote({ id, type, params, order, version, updated_at, params_at }, defaultAgency, () => {})
   }
 
   return {

@@ -2,7 +2,7 @@ import { toldNames, turns } from '@wiredeck/document'
 import { ways, type Arrival, type ArrivalRow, type ArrivedBatch, type ArrivedTurn } from '../model/arrival.ts'
 import { entryOf } from './entries.ts'
 import { isFields, oneOf, readDate, readNumber, readUno, type Drop, type Readers } from './fields.ts'
-import { soundCard } from './soundCard.ts'
+import { checkCard } from './checkCard.ts'
 
 export const readTold = oneOf(...toldNames)
 
@@ -20,12 +20,12 @@ const readers: Readers<Arrival> = {
   uno: readUno,
   revision: readNumber,
   before: value => (value === null ? null : readNumber(value)),
-  turn: (value, drop) => (value === null ? null : soundTurn(value, drop)),
+  turn: (value, drop) => (value === null ? null : checkTurn(value, drop)),
   at: readDate,
   how: oneOf(...ways),
   in: readTexts,
   entered: readTexts,
-  card: (value, drop) => soundCard(value, drop) ?? undefined,
+  card: (value, drop) => checkCard(value, drop) ?? undefined,
 }
 const readRow = entryOf(readers, ['n', 'uno', 'revision', 'at', 'how'])
 const batchReaders: Readers<ArrivedBatch> = {
@@ -37,7 +37,7 @@ const batchReaders: Readers<ArrivedBatch> = {
 const readBatch = entryOf(batchReaders, ['n', 'how', 'unos', 'at'])
 
 /** A row of what came; null if it does not say what came, when and how. */
-export function soundArrival(row: unknown, drop: Drop): ArrivalRow | null {
+export function checkArrival(row: unknown, drop: Drop): ArrivalRow | null {
   if (isFields(row) && 'unos' in row) {
     const batch = readBatch(row, drop)
     if (!batch) drop('')
@@ -48,7 +48,7 @@ export function soundArrival(row: unknown, drop: Drop): ArrivalRow | null {
   return read ? { before: null, turn: null, in: [], entered: [], ...read } : null
 }
 
-function soundTurn(value: unknown, drop: Drop): ArrivedTurn | undefined {
+function checkTurn(value: unknown, drop: Drop): ArrivedTurn | undefined {
   const read = readTurn(value, drop)
   return read ? { until: null, ...read } : undefined
 }

@@ -4,8 +4,8 @@ import type { RemoteColumn } from '../model/remoteColumn.ts'
 import { defaultParams } from '../model/params.ts'
 import { isFields, oneOf, readFields, readNumber, type Drop, type Readers } from './fields.ts'
 import { readEditTimes } from './readEditTimes.ts'
-import { readId } from './soundColumn.ts'
-import { soundParams } from './soundParams.ts'
+import { readId } from './checkColumn.ts'
+import { checkParams } from './checkParams.ts'
 
 /** A row of the account's table. */
 type Row = Pick<RemoteColumn, 'id' | 'type' | 'order' | 'version'> & {
@@ -18,7 +18,7 @@ type Row = Pick<RemoteColumn, 'id' | 'type' | 'order' | 'version'> & {
 const readers: Readers<Row> = {
   id: readId,
   type: oneOf('topic', 'search'),
-  params: (value, drop) => (isFields(value) ? soundParams(value, drop) : undefined),
+  params: (value, drop) => (isFields(value) ? checkParams(value, drop) : undefined),
   order: readNumber,
   version: readNumber,
   updated_at: value => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined),
@@ -26,7 +26,7 @@ const readers: Readers<Row> = {
 }
 
 /** Reads a row of the account; null if it cannot be a column, which then counts as out of sight. */
-export function soundRemote(row: unknown, agency: AgencySettings, drop: Drop): RemoteColumn | null {
+export function checkRemote(row: unknown, agency: AgencySettings, drop: Drop): RemoteColumn | null {
   const read = isFields(row) ? readFields<Row>(row, readers, drop) : {}
   const { id, type, params, order, version, updated_at: updatedAt, params_at: paramsAt } = read
   if (id === undefined || type === undefined || params === undefined || version === undefined) {

@@ -21,7 +21,7 @@ import {
 import { readAlertSettings } from './readAlertSettings.ts'
 import { readEditTimes } from './readEditTimes.ts'
 import { fromShared } from '../model/sharedParams.ts'
-import { soundParams } from './soundParams.ts'
+import { checkParams } from './checkParams.ts'
 
 /** UTF-16 units. */
 const longestId = 200
@@ -29,7 +29,7 @@ const longestId = 200
 const readers: Readers<Column> = {
   id: readId,
   type: oneOf('topic', 'search'),
-  // `soundColumn` itself reads the params, because it knows the fallback for a wrong key.
+  // `checkColumn` itself reads the params, because it knows the fallback for a wrong key.
   params: value => (isFields(value) ? (value as ColumnParams) : undefined),
   alert: readAlertSettings,
   lastUpdated: readNumber,
@@ -57,7 +57,7 @@ const readers: Readers<Column> = {
  * the account's last value, because a fault of this device is not an edit; without one, the default. A list
  * without sound ends starts over. The stored row does not change, because reading writes nothing.
  */
-export function soundColumn(row: unknown, drop: Drop): Column | null {
+export function checkColumn(row: unknown, drop: Drop): Column | null {
   if (!isFields(row)) {
     drop('')
     return null
@@ -106,7 +106,7 @@ export const ledgerKey = 'ledger'
 
 function readParams(params: Fields, known: ColumnParams | undefined, drop: Drop): ColumnParams {
   const wrong = new Set<string>()
-  const sound = soundParams(params, place => {
+  const sound = checkParams(params, place => {
     wrong.add(place.split('.', 1)[0] ?? place)
     drop(place)
   })

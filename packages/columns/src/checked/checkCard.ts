@@ -65,7 +65,7 @@ const unknown: Omit<Card, 'id' | 'published' | 'status'> = {
  * Reads a stored card; null if it cannot be drawn, because its id, date, status or embargo is unknown. Other
  * wrong or missing fields count as unknown; texts are cut to the size of a card.
  */
-export function soundCard(row: unknown, drop: Drop): Card | null {
+export function checkCard(row: unknown, drop: Drop): Card | null {
   if (!isFields(row)) {
     drop('')
     return null

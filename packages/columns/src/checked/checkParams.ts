@@ -59,7 +59,7 @@ const readers: Readers<ColumnParams> = {
  * Reads the params of a column from a database, an account, a file or a configuration. A known key has a
  * valid value or is absent; the caller decides the fallback. Keys of a newer deck are kept.
  */
-export function soundParams(params: Fields, drop: Drop): Partial<ColumnParams> {
+export function checkParams(params: Fields, drop: Drop): Partial<ColumnParams> {
   return readFields<ColumnParams>(params, readers, drop)
 }
 

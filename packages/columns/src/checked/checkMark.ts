@@ -11,7 +11,7 @@ const markReaders: Readers<Mark> = { id: readUno, read: readSightOrNull, seen: r
 const readMark = entryOf(markReaders, ['id'])
 
 /** A stored mark; an unreadable part counts as not looked at. */
-export function soundMark(row: unknown, drop: Drop): Mark | null {
+export function checkMark(row: unknown, drop: Drop): Mark | null {
   const mark = readMark(row, drop)
   if (!mark) drop('')
   return mark ? { read: null, seen: null, ...mark } : null

@@ -2,7 +2,7 @@ import type { CompleteColumn, WirePoint } from '../model/wirePoint.ts'
 import { isFields, readInstant, readNumber, type Drop } from './fields.ts'
 
 /** The stored place in the wire's log; null if it cannot be read, so that every column is requested again. */
-export function soundWirePoint(row: unknown, drop: Drop): WirePoint | null {
+export function checkWirePoint(row: unknown, drop: Drop): WirePoint | null {
   if (row === undefined) return null
   const [number, at] = isFields(row) ? [readNumber(row.number), readInstant(row.at)] : []
   const isWhole = number !== undefined && at !== undefined

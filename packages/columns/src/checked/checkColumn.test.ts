@@ -3,13 +3,13 @@ import { createColumn, type Column } from '../model/column.ts'
 import { defaultParams } from '../model/params.ts'
 import { hasReadableQuery } from '../model/paramsToSearch.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { soundColumn } from './soundColumn.ts'
+import { checkColumn } from './checkColumn.ts'
 
 const whole = createColumn({ ...searchColumn({ query: 'bridge' }), id: 'a' }, 3)
 
 function read(row: unknown): { column: Column | null; dropped: string[] } {
   const dropped: string[] = []
-  return { column: soundColumn(row, place => dropped.push(place)), dropped }
+  return { column: checkColumn(row, place => dropped.push(place)), dropped }
 }
 
 describe('ADR-0029: what a column alerts of', () => {
@@ -20,11 +20,11 @@ describe('ADR-0029: what a column alerts of', () => {
     withChanges: true,
     quiet: { from: '22:00', to: '07:00', flashComesThrough: false },
   }
-  const readAlert = (stored: unknown) => soundColumn({ ...row, alert: stored }, () => {})?.alert
+  const readAlert = (stored: unknown) => checkColumn({ ...row, alert: stored }, () => {})?.alert
 
   it('is the row itself where it is sound, and absent where nobody has set it', () => {
     const stored = { ...row, alert }
-    expect(soundColumn(stored, () => {})).toBe(stored)
+    expect(checkColumn(stored, () => {})).toBe(stored)
     expect(readAlert(undefined)).toBeUndefined()
   })
 
@@ -43,7 +43,7 @@ describe('ADR-0029: what a column alerts of', () => {
   })
 
   it('is taken from where a deck that knew no alerts has kept it', () => {
-    const read = soundColumn({ ...row, params: { ...row.params, view: { alert, width: 3 } } }, () => {})
+    const read = checkColumn({ ...row, params: { ...row.params, view: { alert, width: 3 } } }, () => {})
     expect([read?.alert, read?.params.view]).toEqual([alert, { width: 3 }])
   })
 })

@@ -3,7 +3,7 @@ import type { Closing, Ledger, LostEdit } from '../model/ledger.ts'
 import type { Place } from '../model/places.ts'
 import { entryOf } from './entries.ts'
 import { isFields, readFields, readFlag, readNumber, type Drop, type Reader, type Readers } from './fields.ts'
-import { readId, soundColumn } from './soundColumn.ts'
+import { readId, checkColumn } from './checkColumn.ts'
 
 const closingReaders: Readers<Closing> = {
   id: readId,
@@ -15,7 +15,7 @@ const closingReaders: Readers<Closing> = {
 const lostEditReaders: Readers<LostEdit> = {
   id: readId,
   owner: readId,
-  column: (value, drop) => soundColumn(value, drop) ?? undefined,
+  column: (value, drop) => checkColumn(value, drop) ?? undefined,
   lostAt: readNumber,
   places: readPlaces,
 }
@@ -24,12 +24,12 @@ const readers: Readers<Ledger> = {
   owner: value => (value === null ? null : readId(value)),
   isJoined: readFlag,
   closings: listOf(entryOf(closingReaders, ['id', 'owner', 'closedAt'])),
-  parked: listOf((value, drop) => soundColumn(value, drop) ?? undefined),
+  parked: listOf((value, drop) => checkColumn(value, drop) ?? undefined),
   lostEdits: listOf(entryOf(lostEditReaders, ['id', 'owner', 'column', 'lostAt'])),
 }
 
 /** Reads the ledger entry by entry, so that a wrong entry does not cost another. */
-export function soundLedger(row: unknown, drop: Drop): Ledger {
+export function checkLedger(row: unknown, drop: Drop): Ledger {
   if (row === undefined) return emptyLedger
   if (!isFields(row)) {
     drop('')

@@ -11,7 +11,7 @@ import {
   type Reader,
   type Readers,
 } from './fields.ts'
-import { readTold } from './soundArrival.ts'
+import { readTold } from './checkArrival.ts'
 
 const turnReaders: Readers<UsedTurn> = {
   is: oneOf(...turns),
@@ -52,7 +52,7 @@ const readers: Readers<Use> = {
 const readUse = entryOf(readers, ['id', 'documentId', 'revision', 'how', 'at'])
 
 /** A stored line of the account of use; null if it does not say what was taken, when and how. */
-export function soundUse(row: unknown, drop: Drop): Use | null {
+export function checkUse(row: unknown, drop: Drop): Use | null {
   const use = readUse(row, drop)
   if (!use) drop('')
   return use ? { passage: null, raw: null, noted: 0, turns: null, unseen: [], gone: null, ...use } : null

@@ -14,7 +14,7 @@ const readers: Readers<StoredRevision> = {
 const readRevision = entryOf(readers, ['id', 'revision', 'raw'])
 
 /** A stored revision; null if it cannot be identified. */
-export function soundRevision(row: unknown, drop: Drop): StoredRevision | null {
+export function checkRevision(row: unknown, drop: Drop): StoredRevision | null {
   const revision = readRevision(row, drop)
   if (!revision) drop('')
   return revision ? { changed: null, ...revision } : null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createColumn } from '../model/column.ts'
 import { emptyLedger } from '../model/emptyLedger.ts'
 import { searchColumn } from '../testing/deck.ts'
-import { soundLedger } from './soundLedger.ts'
+import { checkLedger } from './checkLedger.ts'
 
 const whole = createColumn({ ...searchColumn(), id: 'a' }, 3)
 
@@ -15,7 +15,7 @@ describe('the ledger as it is read', () => {
     { owner: 1, closings: 'x', parked: [{ id: 'a' }], lostEdits: [{ id: 'a' }] },
     { closings: [{ id: 'a', owner: 'u', closedAt: 'now' }, null, { id: 'a', closedAt: 1 }] },
   ])('%j is an empty one', row => {
-    expect(soundLedger(row, () => {})).toEqual(emptyLedger)
+    expect(checkLedger(row, () => {})).toEqual(emptyLedger)
   })
 
   it('keeps what is whole in it, mends what is not, and tells of the rest', () => {
@@ -32,7 +32,7 @@ describe('the ledger as it is read', () => {
         { ...lostEdit, lostAt: null },
       ],
     }
-    expect(soundLedger(row, place => dropped.push(place))).toEqual(ledger)
+    expect(checkLedger(row, place => dropped.push(place))).toEqual(ledger)
     expect(dropped).toEqual([
       'parked.0.params.langs',
       'parked.1.id',

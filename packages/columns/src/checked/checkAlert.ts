@@ -13,8 +13,8 @@ import {
   type Drop,
   type Readers,
 } from './fields.ts'
-import { readId } from './soundColumn.ts'
-import { soundCard } from './soundCard.ts'
+import { readId } from './checkColumn.ts'
+import { checkCard } from './checkCard.ts'
 
 const readLevel = oneOf('off', 'mark', 'sound', 'band', 'desktop')
 const columnReaders: Readers<Alert['columns'][number]> = {
@@ -38,7 +38,7 @@ const readers: Readers<Alert> = {
   revision: readNumber,
   // An earlier deck wrote `embargo`.
   kind: (value, drop) => (value === 'embargo' ? 'embargoed' : readKind(value, drop)),
-  card: (value, drop) => soundCard(value, drop) ?? undefined,
+  card: (value, drop) => checkCard(value, drop) ?? undefined,
   at: readDate,
   heard: readDate,
   columns: (value, drop) =>
@@ -55,7 +55,7 @@ const readers: Readers<Alert> = {
 const readAlert = entryOf(readers, ['id', 'documentId', 'revision', 'kind', 'card', 'at', 'heard'])
 
 /** A stored line of the priority list; null if it does not say what alerted. */
-export function soundAlert(row: unknown, drop: Drop): Alert | null {
+export function checkAlert(row: unknown, drop: Drop): Alert | null {
   const read = readAlert(row, drop)
   if (!read) drop('')
   return read
@@ -64,7 +64,7 @@ export function soundAlert(row: unknown, drop: Drop): Alert | null {
 }
 
 /** The place of the alerts; null if it cannot be read, so that alerting begins as at the first start. */
-export function soundAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
+export function checkAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
   if (row === undefined) return null
   const at = isFields(row) ? readNumber(row.at) : undefined
   if (!isFields(row) || at === undefined || !isFields(row.columns)) {
@@ -82,7 +82,7 @@ export function soundAlertPlace(row: unknown, drop: Drop): AlertPlace | null {
 /**
  * The stored acknowledgements of an account; null if they cannot be read, so that they are requested again.
  */
-export function soundAcknowledgements(row: unknown, drop: Drop): Acknowledgements | null {
+export function checkAcknowledgements(row: unknown, drop: Drop): Acknowledgements | null {
   if (row === undefined) return null
   const { owner, since, known, readTo, tidiedAt } = isFields(row) ? row : {}
   const from = readNumber(since)

@@ -4,7 +4,7 @@ import { createColumn } from '../model/column.ts'
 import { flawsOfColumn } from '../testing/flawsOfRows.ts'
 import { oddParams } from '../testing/oddRows.ts'
 import { oddJson, withOddFields } from '../testing/oddValues.ts'
-import { soundRemote } from './soundRemote.ts'
+import { checkRemote } from './checkRemote.ts'
 
 const sound = {
   id: 'a3a5a1f0-0000-4000-8000-000000000000',
@@ -25,7 +25,7 @@ describe('a row of the account as it is read', () => {
     expect(rows.length).toBeGreaterThan(300)
     for (const row of rows) {
       const dropped: string[] = []
-      const remote = soundRemote(row, defaultAgency, place => dropped.push(place))
+      const remote = checkRemote(row, defaultAgency, place => dropped.push(place))
       if (!remote) {
         expect(dropped).not.toEqual([])
         continue
@@ -41,7 +41,7 @@ describe('a row of the account as it is read', () => {
 
   it('a sound one has its defaults, and what only a newer deck knows', () => {
     const row = { ...sound, params: { query: 'bridge', fromNewerDeck: [1] } }
-    expect(soundRemote(row, defaultAgency, () => {})).toMatchObject({
+    expect(checkRemote(row, defaultAgency, () => {})).toMatchObject({
       params: { query: 'bridge', fromNewerDeck: [1], provider: 'afp-only', size: 10 },
       updatedAt: Date.parse(sound.updated_at),
     })

@@ -1,18 +1,18 @@
 import type { ImportedColumn } from '../model/column.ts'
 import { isFields, oneOf, readFields, type Drop, type Readers } from './fields.ts'
-import { readId } from './soundColumn.ts'
+import { readId } from './checkColumn.ts'
 import { defaultType } from '../model/params.ts'
 import { fromShared } from '../model/sharedParams.ts'
-import { soundParams } from './soundParams.ts'
+import { checkParams } from './checkParams.ts'
 
 const readers: Readers<Pick<ImportedColumn, 'id' | 'type' | 'params'>> = {
   id: readId,
   type: oneOf('topic', 'search'),
-  params: (value, drop) => (isFields(value) ? soundParams(value, drop) : undefined),
+  params: (value, drop) => (isFields(value) ? checkParams(value, drop) : undefined),
 }
 
 /** The columns of a file or a configuration, each read separately; what cannot be a column is left out. */
-export function soundImport(list: unknown, drop: Drop): ImportedColumn[] {
+export function checkImport(list: unknown, drop: Drop): ImportedColumn[] {
   if (!Array.isArray(list)) {
     drop('')
     return []

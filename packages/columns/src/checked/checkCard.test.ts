@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { storedStory } from '../testing/storedStory.ts'
 import { cardLimits } from '../base/cutText.ts'
-import { soundCard } from './soundCard.ts'
+import { checkCard } from './checkCard.ts'
 
 const { card } = storedStory('x')
 
 function read(row: unknown) {
   const dropped: string[] = []
-  return { card: soundCard(row, place => dropped.push(place)), dropped }
+  return { card: checkCard(row, place => dropped.push(place)), dropped }
 }
 
 describe('a stored card as it is read', () => {

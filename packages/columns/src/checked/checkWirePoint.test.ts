@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soundWirePoint } from './soundWirePoint.ts'
+import { checkWirePoint } from './checkWirePoint.ts'
 
 const column = { since: 3, search: '{}', number: 6 }
 const point = {
@@ -12,7 +12,7 @@ const point = {
 
 function read(row: unknown) {
   const dropped: string[] = []
-  return { point: soundWirePoint(row, place => void dropped.push(place)), dropped }
+  return { point: checkWirePoint(row, place => void dropped.push(place)), dropped }
 }
 
 describe('the stored place in the log', () => {
