@@ -6,7 +6,7 @@ const point = {
   log: 'log',
   number: 5,
   at: 9,
-  complete: { a: column, b: { ...column, number: 8 } },
+  complete: { a: column, b: { ...column, number: 8, isOpen: true } },
   openNumber: 7,
 }
 

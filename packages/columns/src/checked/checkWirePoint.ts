@@ -29,5 +29,6 @@ function readColumn(column: unknown, numberOfAll: number): CompleteColumn | null
   if (!isFields(column) || typeof column.search !== 'string') return null
   const { search } = column
   const [since, number] = [readInstant(column.since), readNumber(column.number ?? numberOfAll)]
-  return since !== undefined && number !== undefined ? { since, search, number } : null
+  if (since === undefined || number === undefined) return null
+  return { since, search, number, ...(column.isOpen === true && { isOpen: true }) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  canResume,
   afterClose,
   complete,
   filled,
@@ -55,13 +56,14 @@ describe('the place of a column in the log', () => {
     expect(of(afterClose(watched({}), 5000)).complete).toEqual({})
   })
 
-  it('is none while its list may have documents that do not match', () => {
+  it('is not resumed from while its list may have documents that do not match', () => {
     const watches = new Map([
       ['a', watched({})],
       ['b', watched({ watchId: 'b 2' })],
     ])
     const stored = pointOf({ log: 'log', number: 50, watches, isOpen: id => id === 'a' }, 9000)
-    expect(Object.keys(stored.complete)).toEqual(['b'])
+    expect(stored.complete.a).toEqual({ since: 1000, search: '{}', number: 50, isOpen: true })
+    expect(['a', 'b'].map(id => canResume(stored, 'log', id, watches.get(id)))).toEqual([false, true])
   })
 
   it('is the one that it resumes from until all of its own message was told', () => {

@@ -78,7 +78,10 @@ export function canResume(
   id: string,
   watched: Watched | undefined,
 ): boolean {
-  return watched !== undefined && point?.log === log && point.complete[id]?.search === watched.search
+  const column = point?.complete[id]
+  if (watched === undefined || point?.log !== log || column?.search !== watched.search) return false
+  // Another tab was to compare the list again.
+  return column.isOpen !== true
 }
 
 /** Whether pushed documents of a column can be added to its list. */
@@ -163,19 +166,16 @@ export type Reached = {
   isOpen?: (columnId: string) => boolean
 }
 
-/**
- * The place in the log in the form of the store, with a place of its own for each column that misses nothing up to it, and
- * has nothing too much: a tab that takes over has not compared its list.
- */
+/** The place in the log in the form of the store, with a place of its own for each column that misses nothing up to it. */
 export function pointOf(
   { log, number, openNumber, watches, isOpen = () => false }: Reached,
   at: number,
 ): WirePoint {
-  const columns = [...watches].flatMap(([id, { is, search, since, resumes }]): [string, CompleteColumn][] =>
-    isTrusted(is) && !isOpen(id)
-      ? [[id, { since: since ?? at, search, number: resumes?.from ?? number }]]
-      : [],
-  )
+  const columns = [...watches].flatMap(([id, { is, search, since, resumes }]): [string, CompleteColumn][] => {
+    if (!isTrusted(is)) return []
+    const column = { since: since ?? at, search, number: resumes?.from ?? number }
+    return [[id, isOpen(id) ? { ...column, isOpen: true } : column]]
+  })
   return {
     log,
     number: Math.min(number, ...columns.map(([, column]) => column.number)),

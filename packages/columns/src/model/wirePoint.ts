@@ -21,6 +21,8 @@ export type CompleteColumn = {
   search: string
   /** Everything up to this number is stored. */
   number: number
+  /** Its list may still have documents that do not match, so that who takes over compares it. */
+  isOpen?: true
 }
 
 /** The place of a document in a log. */
