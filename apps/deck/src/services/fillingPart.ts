@@ -88,7 +88,9 @@ export function openFilling(deps: Deps): FillingPart {
   })
   // This only fetches ahead of need: a search tries again and reports its failure.
   const readyOfflineSearch = () =>
-    (isOnline() ? offlineSearch.fetch() : offlineSearch.prepare()).catch(() => {})
+    (isOnline() ? Promise.all([offlineSearch.fetch(), hints.load()]) : offlineSearch.prepare()).catch(
+      () => {},
+    )
   onOnlineChange(isBack => void (isBack ? poller.runNow() : readyOfflineSearch()))
   onVisibilityChange(() => void poller.runNow())
   void deps.page.firstScreen.drawn.then(readyOfflineSearch)
