@@ -20,7 +20,7 @@ describe('a tool that is called wrongly', () => {
     ['wire', ['--lang', 'xx'], '--lang xx is no language of the wire.\nnpm run wire -- ['],
     ['start', ['--port', '80'], "Unknown option '--port'.\nnpm start. Settings come by the environment"],
     ['check', ['--fixx'], "Unknown option '--fixx'.\nnpm run check, or npm run fix\n"],
-    ['test', ['--lon'], "Unknown option '--lon'.\nnpm test, or npm run test:long\n"],
+    ['test', ['--lon'], "Unknown option '--lon'.\nnpm test [-- --changed [--since"],
     ['bench', ['--foo'], '--foo is no benchmark.\nnpm run bench '],
     ['checkSupabase', ['--foo'], "Unknown option '--foo'.\nnpm run check:supabase\n"],
   ])('%s %j says so, and how it is called', (tool, args, beginning) => {
