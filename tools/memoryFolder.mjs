@@ -1,4 +1,4 @@
-import { mkdtempSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,7 +10,10 @@ const neededBytes = 6 * 2 ** 30
  * make hundreds of copies of databases, each of a thousand small files, and a disk takes eight times as much of a processor.
  */
 export function makeTestFolder(memory = '/dev/shm', needed = neededBytes) {
-  return mkdtempSync(join(hasRoom(memory, needed) ? memory : tmpdir(), 'wiredeck-test-'))
+  const folder = mkdtempSync(join(hasRoom(memory, needed) ? memory : tmpdir(), 'wiredeck-test-'))
+  // Some tests run as another user, who has to reach folders below it.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 function hasRoom(folder, needed) {
