@@ -9,7 +9,7 @@ import { untilSettled, type ServerClock } from '../base/serverClock.ts'
 import type { Alert } from '../model/alert.ts'
 import type { AlertPlace } from '../model/alertPlace.ts'
 import { defaultAlert } from '../model/alertSettings.ts'
-import { isOne, type Arrival } from '../model/arrival.ts'
+import { isNews, isOne, type Arrival } from '../model/arrival.ts'
 import type { ColumnAsk } from '../model/columnAsk.ts'
 import type { Card } from '../model/card.ts'
 import type { Column } from '../model/column.ts'
@@ -329,9 +329,4 @@ function isOutdated(
   known: Card | null,
 ): boolean {
   return (!card && before !== revision) || (known !== null && known.revision > (before ?? 0))
-}
-
-/** Of what was found by a search for news, by a comparison or by the channel, everything may alert. */
-function isNews({ how }: Arrival): boolean {
-  return how === 'told' || how === 'polled' || how === 'compared'
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import { createListeners } from '../base/listeners.ts'
 import type { Report } from '../base/report.ts'
-import { isOne, type Arrival } from '../model/arrival.ts'
+import { isNews, isOne, type Arrival } from '../model/arrival.ts'
 import type { Store } from '../store/store.ts'
 import { follow } from './follow.ts'
 
@@ -46,9 +46,4 @@ export function createNews({ store, clock, report }: NewsDeps): News {
 /** Whether a document is new in a list, or was found for one while no tab shows the deck. */
 export function isNewHere({ entered, how, before, in: matching }: Arrival): boolean {
   return entered.length > 0 || (how === 'polled' && before === null && matching.length > 0)
-}
-
-/** What comes in other ways was there before: below a list, with its first answer, or because somebody asked for it. */
-function isNews({ how }: Arrival): boolean {
-  return how === 'told' || how === 'polled' || how === 'compared'
 }

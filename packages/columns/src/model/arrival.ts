@@ -47,6 +47,14 @@ export type ArrivalRow = Arrival | ArrivedBatch
 export const arrivalsKeptMs = 7 * 86_400_000
 export const mostArrivals = 20_000
 
+/**
+ * Whether a revision may be news: a search for news, a comparison or the channel brought it. What came in other ways was there
+ * before: below a list, with its first answer, or because somebody asked for it.
+ */
+export function isNews({ how }: Arrival): boolean {
+  return how === 'told' || how === 'polled' || how === 'compared'
+}
+
 /** Whether a row tells of one revision. */
 export function isOne(row: ArrivalRow): row is Arrival {
   return 'uno' in row
