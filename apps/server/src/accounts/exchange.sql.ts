@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { CodedRefusal } from '../http/codedRefusal.ts'
-import { addressOf } from '../http/clientAddress.ts'
 import { readBody } from '../http/readBody.ts'
-import { callerHash } from '../callers/callerHash.ts'
-import { limitAddress, limits } from '../callers/rateLimit.ts'
 import { sha256 } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
 import { answerSession } from './answerSession.ts'
+import { countTry } from './countTry.ts'
 import { isVerifierOf, pkceWord } from './pkce.ts'
 import { redeem, type Mailed } from './redeem.sql.ts'
 
@@ -18,12 +16,11 @@ const bodySchema = v.object({ auth_code: v.pipe(v.string(), v.maxLength(256)), c
  * browser is refused and uses nothing up, so that the code in the same mail stays good.
  */
 export function createExchange(deps: AccountDeps) {
-  const { database, keys, now } = deps
+  const { database, now } = deps
   return async (context: Context) => {
     const { auth_code: secret, code_verifier: verifier } = await readBody(context, bodySchema)
     const at = now()
-    const address = addressOf(context, deps.address)
-    await limitAddress(deps, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
+    const from = await countTry(context, deps, at)
     const [link] = await database.query<Mailed & { challenge: string }>(
       'SELECT id, email, challenge FROM auth.codes WHERE link = $1 AND challenge IS NOT NULL AND expires_at > $2',
       [sha256(secret), at],
@@ -31,7 +28,6 @@ export function createExchange(deps: AccountDeps) {
     if (!link) throw noSuchLink()
     if (!isVerifierOf(link.challenge, verifier))
       throw new CodedRefusal(400, 'bad_code_verifier', 'The link was asked for by another browser')
-    const from = { caller: callerHash(keys.pepper, address), address }
     const granted = await database.transaction(tx => redeem(tx, link, from, at))
     if (!granted) throw noSuchLink()
     return answerSession(context, deps, granted)

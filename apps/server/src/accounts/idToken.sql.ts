@@ -3,15 +3,14 @@ import * as v from 'valibot'
 import type { Queries } from '../database/database.ts'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { answerSession } from './answerSession.ts'
-import { addressOf } from '../http/clientAddress.ts'
 import type { GoogleUser } from './googleTokens.ts'
 import { requireFullSession } from './level.sql.ts'
 import { lockOwnSession, renewSession } from './ownSession.sql.ts'
-import { limitAddress, limits } from '../callers/rateLimit.ts'
 import { outsideTurn } from '../callers/takeTurn.ts'
 import { readBody } from '../http/readBody.ts'
 import { sha256 } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
+import { countTry } from './countTry.ts'
 import { startSession } from './sessions.sql.ts'
 import { findOrCreateUser, putIdentity } from './users.sql.ts'
 
@@ -33,8 +32,7 @@ export function createIdToken(deps: AccountDeps) {
     if (body.provider !== 'google' || !google)
       throw new CodedRefusal(400, 'provider_disabled', 'Nobody signs in here with this provider')
     const at = now()
-    const address = addressOf(context, deps.address)
-    await limitAddress(deps, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
+    await countTry(context, deps, at)
     const signedIn = body.link_identity ? await requireFullSession(context, deps) : null
     const person = await outsideTurn(context, () => google.read(body.id_token, body.nonce ?? undefined, at))
     const granted = await database.transaction(async tx => {

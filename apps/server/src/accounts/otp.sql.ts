@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { codeMail } from '../mail/codeMail.ts'
@@ -10,6 +9,7 @@ import { outsideTurn } from '../callers/takeTurn.ts'
 import { emailSchema, readBody } from '../http/readBody.ts'
 import { peppered, randomToken, sha256 } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
+import { sixDigits } from './sixDigits.ts'
 import { linkPlace, mailedLink } from './linkPlace.ts'
 import { challengeEntries, challengeOf } from './pkce.ts'
 
@@ -56,7 +56,7 @@ export function createOtp(deps: AccountDeps, use: 'sign-in' | 'recovery' = 'sign
       if (!strangers.isWithin) throw tooManyCodes()
     }
 
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const code = sixDigits()
     const isWelcome = mayCreate || known !== undefined
     // For an unwelcome mailbox, a code is stored that nobody knows: the same work, but no mail.
     const hash = isWelcome ? peppered(keys.pepper, email, code) : randomToken()

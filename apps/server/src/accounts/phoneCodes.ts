@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Context } from 'hono'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { addressOf } from '../http/clientAddress.ts'
@@ -7,6 +6,7 @@ import { limits } from '../callers/rateLimit.ts'
 import { outsideTurn } from '../callers/takeTurn.ts'
 import type { Claims } from './accessJwts.ts'
 import type { AccountDeps } from './accountDeps.ts'
+import { sixDigits } from './sixDigits.ts'
 import { phoneOf, type StoredFactor } from './factors.sql.ts'
 
 /** The codes that are sent to the phones of second factors. */
@@ -34,7 +34,7 @@ export function createPhoneCodes({ keys, counter, sendText, address, now, log }:
           'over_sms_send_rate_limit',
           'Too many messages were asked for: try again later',
         )
-      return String(randomInt(1_000_000)).padStart(6, '0')
+      return sixDigits()
     },
 
     /** Sends it, in the language of the browser. */

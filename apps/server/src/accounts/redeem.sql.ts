@@ -1,12 +1,10 @@
 import type { Queries } from '../database/database.ts'
+import type { SignedInFrom } from './countTry.ts'
 import { startSession, type Granted } from './sessions.sql.ts'
 import { findOrCreateUser, putIdentity } from './users.sql.ts'
 
 /** A row of a mailed code, with the mailbox that it was sent to. */
 export type Mailed = { id: string; email: string }
-
-/** Where the one who signs in is; null if everybody is at this machine. */
-export type SignedInFrom = { caller: string; address: string | null }
 
 /** Signs in by a code or link that was right, and uses it up. Null if another call has used it meanwhile. */
 export async function redeem(

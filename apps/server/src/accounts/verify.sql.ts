@@ -2,13 +2,11 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { CodedRefusal } from '../http/codedRefusal.ts'
 import { answerSession } from './answerSession.ts'
-import { callerHash } from '../callers/callerHash.ts'
-import { addressOf } from '../http/clientAddress.ts'
-import { limitAddress, limits } from '../callers/rateLimit.ts'
 import { emailSchema, readBody } from '../http/readBody.ts'
 import { equals, peppered, sha256 } from '../base/secrets.ts'
 import type { AccountDeps } from './accountDeps.ts'
-import { redeem, type Mailed, type SignedInFrom } from './redeem.sql.ts'
+import { countTry, type SignedInFrom } from './countTry.ts'
+import { redeem, type Mailed } from './redeem.sql.ts'
 
 /** No passwords and no sign-up of their own: a recovery, too, is a sign-in by code. */
 const typeSchema = v.picklist(['email', 'magiclink', 'signup', 'recovery'])
@@ -32,13 +30,11 @@ const maxForeignTries = 2
  * expired and foreign ones are refused alike.
  */
 export function createVerify(deps: AccountDeps) {
-  const { database, keys, now } = deps
+  const { database, now } = deps
   return async (context: Context) => {
     const body = await readBody(context, bodySchema)
     const at = now()
-    const address = addressOf(context, deps.address)
-    await limitAddress(deps, { name: 'tries', address, limit: limits.triesFromOneAddress }, at)
-    const from = { caller: callerHash(keys.pepper, address), address }
+    const from = await countTry(context, deps, at)
     const right =
       'token_hash' in body
         ? await findLink(deps, body.token_hash, at)
