@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { fieldWarning } from '../parts/fieldWarning.ts'
+import { textIn } from '../parts/textIn.ts'
 import { QuietScreen } from '../parts/QuietScreen.tsx'
 import styles from './LoginScreen.module.css'
 import { useLogIn } from './useLogIn.ts'
@@ -99,9 +100,4 @@ export function LoginScreen() {
 function focusNextScreen(): void {
   const main = document.querySelector('main')
   ;(main?.querySelector('h1') ?? main)?.focus({ preventScroll: true })
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -3,8 +3,8 @@ import { useT } from '../../i18n/index.ts'
 import type { Account } from '../../session/account.ts'
 import type { Enrolment } from '../../session/factors.ts'
 import type { AccountDetails } from '../../session/identities.ts'
+import { EnrolFoot } from './EnrolFoot.tsx'
 import { FactorCode } from './FactorCode.tsx'
-import { FactorError } from './FactorError.tsx'
 import { freeName, removeUnverified } from './newFactor.ts'
 import styles from './SyncScreen.module.css'
 import { useAction } from './useAction.ts'
@@ -42,12 +42,7 @@ export function EnrolFactor({ account: { factors }, details, onEnd }: Props) {
           </div>
         </>
       )}
-      <FactorError error={action.error} />
-      <div className={styles.buttons}>
-        <button type="button" onClick={onEnd}>
-          {t('dialog.cancel')}
-        </button>
-      </div>
+      <EnrolFoot error={action.error} onEnd={onEnd} />
     </div>
   )
 }

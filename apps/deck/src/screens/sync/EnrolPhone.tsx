@@ -4,8 +4,9 @@ import type { Account } from '../../session/account.ts'
 import type { AccountDetails } from '../../session/identities.ts'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { fieldWarning } from '../parts/fieldWarning.ts'
+import { textIn } from '../parts/textIn.ts'
+import { EnrolFoot } from './EnrolFoot.tsx'
 import { FactorCode } from './FactorCode.tsx'
-import { FactorError } from './FactorError.tsx'
 import { Naming } from './Naming.tsx'
 import { freeName, removeUnverified } from './newFactor.ts'
 import styles from './SyncScreen.module.css'
@@ -32,8 +33,8 @@ export function EnrolPhone({ account: { factors }, details, onEnd }: Props) {
   }
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget).get('phone')
-    void action.run(() => enrol(typeof given === 'string' ? given.trim() : ''))
+    const phone = textIn(new FormData(event.currentTarget), 'phone').trim()
+    void action.run(() => enrol(phone))
   }
 
   return (
@@ -66,12 +67,7 @@ export function EnrolPhone({ account: { factors }, details, onEnd }: Props) {
           <SubmitButton label={t('factor.sendMessage')} isBusy={action.isBusy} />
         </form>
       )}
-      <FactorError error={action.error} />
-      <div className={styles.buttons}>
-        <button type="button" onClick={onEnd}>
-          {t('dialog.cancel')}
-        </button>
-      </div>
+      <EnrolFoot error={action.error} onEnd={onEnd} />
     </div>
   )
 }
