@@ -6,7 +6,7 @@ import {
   createAskVersions,
   createColumns,
   createDeckView,
-  createHiddenWatch,
+  createHiddenPoller,
   createLive,
   createMemoryStore,
   createPoller,
@@ -259,7 +259,7 @@ export function createPlayedDevice(wire: PlayedWire, aheadMs: number, { hasLocks
       isPushed: source.isPushed,
       report,
     })
-    const hidden = createHiddenWatch({
+    const hidden = createHiddenPoller({
       api,
       columns: () => deckView.snapshot() ?? [],
       agency: defaultAgency,

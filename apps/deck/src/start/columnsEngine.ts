@@ -1,6 +1,6 @@
 import {
   createColumns,
-  createHiddenWatch,
+  createHiddenPoller,
   createLive,
   createPoller,
   readWatchedHours,
@@ -166,7 +166,7 @@ export function createColumnsEngine(deps: EngineDeps): { columns: Columns; polle
     })
     deps.connectLive(live)
   }
-  keepHiddenWatch(deps, columns, leader, live)
+  keepHiddenPoller(deps, columns, leader, live)
   const used = keepUses(
     { ...deps, watchedHours, keeper: leader, onShown: readers.onShown },
     columns,
@@ -251,13 +251,13 @@ function createChannelWait(live: LiveSource | null, onEnd: () => void) {
 const accountWithinMs = 3000
 
 /** Searches for news while no tab shows the deck and no channel tells of them (D47). */
-function keepHiddenWatch(
+function keepHiddenPoller(
   { access, server, deckView, agency, isActive, hiddenWatch, report }: EngineDeps,
   columns: Columns,
   leader: Leader,
   live: LiveSource | null,
 ): void {
-  const watch = createHiddenWatch({
+  const watch = createHiddenPoller({
     api: access.api,
     columns: () => deckView.snapshot() ?? [],
     agency,

@@ -4,7 +4,7 @@ import type { SearchParams } from '@wiredeck/content-api'
 import { defaultParams, type ColumnParams } from '../model/params.ts'
 import { createTestClock, createTestServer, type TestClock } from '../testing/clock.ts'
 import { createLiveWire, type LiveWire } from '../testing/liveWire.ts'
-import { createHiddenWatch } from './hiddenPoller.ts'
+import { createHiddenPoller } from './hiddenPoller.ts'
 
 let clock: TestClock
 let wire: LiveWire
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 function begin(paramsById: Record<string, Partial<ColumnParams>>) {
-  const watch = createHiddenWatch({
+  const watch = createHiddenPoller({
     api: {
       searchBody: wire.searchBody,
       async *searchAll(params: SearchParams) {

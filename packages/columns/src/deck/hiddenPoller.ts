@@ -7,7 +7,7 @@ import type { ServerClock } from '../base/serverClock.ts'
 import type { ColumnParams } from '../model/params.ts'
 import { askOf, type ColumnAsk } from '../model/columnAsk.ts'
 
-export type HiddenWatchDeps = {
+export type HiddenPollerDeps = {
   api: Pick<ContentApi, 'searchAll' | 'searchBody'>
   columns: () => readonly { id: string; params: ColumnParams }[]
   agency: AgencySettings
@@ -24,7 +24,7 @@ export type HiddenWatchDeps = {
   report: Report
 }
 
-export type HiddenWatch = {
+export type HiddenPoller = {
   start(): void
   /** Call if the need for the watch may have changed: only documents filed from now on are news. */
   noteChange(): void
@@ -41,7 +41,7 @@ const mostRows = 1000
  * Looks for new documents of all columns while no tab shows the deck and no channel brings them (D47): one
  * round of searches per 30 s, from the edge of the last round. It stores no document, and finds no revisions.
  */
-export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
+export function createHiddenPoller(deps: HiddenPollerDeps): HiddenPoller {
   const { clock, server, report } = deps
   /**
    * Where the next round begins, and the known documents at that point; null while the watch is not needed.
@@ -92,7 +92,7 @@ export function createHiddenWatch(deps: HiddenWatchDeps): HiddenWatch {
 
 type Found = { documents: { uno: string; columns: string[] }[]; newest: string | null }
 
-async function lookFor(deps: HiddenWatchDeps, from: string): Promise<Found> {
+async function lookFor(deps: HiddenPollerDeps, from: string): Promise<Found> {
   const wanted = deps.columns().flatMap(({ id, params }) => {
     const ask = askOf(params, { ...deps, clock: deps.server })
     return ask ? [{ id, ...ask }] : []
