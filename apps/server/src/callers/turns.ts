@@ -53,11 +53,11 @@ export type Call = {
 export type Turns = {
   /**
    * Resolves when it is this call's turn. Next is a caller with fewest calls running; of those, the one that would have
-   * had least of the database's work after its next call, if that is like its last. So a caller that asks for less than its share waits behind nobody's fifty calls, and
-   * not behind one call each of twenty others. Within a caller, its connections take turns. Who has caused long work goes on in a lane
-   * of its own, which rests after each turn, so that short work finds the database free most of the time. Rejects with `NoTurn` if too many wait:
-   * at once, or when the line is full and another caller has less in it. Rejects with the signal's reason when the
-   * caller has left.
+   * had least of the database's work after its next call, if that is like its last. So a caller that asks for less than
+   * its share waits behind nobody's fifty calls, and not behind one call each of twenty others. Within a caller, its
+   * connections take turns. Who has caused long work goes on in a lane of its own, which rests after each turn, so that
+   * short work finds the database free most of the time. Rejects with `NoTurn` if too many wait: at once, or when the
+   * line is full and another caller has less in it. Rejects with the signal's reason when the caller has left.
    */
   take(call: Call, signal?: AbortSignal): Promise<Turn>
   /** How many calls wait. */
