@@ -1,9 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** The commands of a clone in which nothing is installed: each of them starts there, and then installs. */
+const bare = mkdtempSync(join(tmpdir(), 'wiredeck-bare-'))
+beforeAll(() => {
+  for (const name of ['tools', 'bench', 'package.json']) cpSync(name, join(bare, name), { recursive: true })
+})
+afterAll(() => rmSync(bare, { recursive: true }))
 
 function run(tool, args, environment = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${tool}.mjs`, ...args], {
     encoding: 'utf8',
+    cwd: bare,
     env: { PATH: process.env.PATH, ...environment },
   })
   return { status, output: stdout + stderr }

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
-import { parseSync } from 'oxc-parser'
+
+/** Loads a dependency when it is first asked for, because tools that read imports also start in a clone without any. */
+const load = createRequire(import.meta.url)
 
 /** The specifiers that a source file imports, re-exports or loads later, including types, as written. */
 export function readImports(file, text) {
-  const { module } = parseSync(file, text)
+  const { module } = load('oxc-parser').parseSync(file, text)
   const fromExports = module.staticExports.flatMap(({ entries }) => entries.map(each => each.moduleRequest))
   const requests = [...module.staticImports.map(each => each.moduleRequest), ...fromExports]
   const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end))
