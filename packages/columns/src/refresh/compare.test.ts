@@ -163,6 +163,7 @@ describe('what leaves a list', () => {
   function judge(changes: Partial<Asked>) {
     const due = changes.due ?? cards(1)
     return judgeAbsent({
+      fresh: [],
       due,
       rows: asOf(due),
       matching: new Set(),
@@ -200,6 +201,10 @@ describe('what leaves a list', () => {
     }))
     const judged = judge({ due, rows })
     expect([judged.out, judged.changed.map(({ uno }) => uno)]).toEqual([[], ['u0', 'u1']])
+    // What is absent for the first time is asked for as well, and does not leave yet.
+    const first = judge({ fresh: due, due: [], rows })
+    expect([first.out, first.changed.map(({ uno }) => uno)]).toEqual([[], ['u0', 'u1']])
+    expect(judge({ fresh: due, due: [], rows: [] })).toMatchObject({ out: [], gone: [] })
   })
 
   it('is more than half of twenty only if the wire says the same five minutes later', () => {

@@ -40,10 +40,14 @@ export type Comparison = {
   fetch: readonly RawRow[]
   /** The next `absentAt`. */
   absent: ReadonlyMap<string, number>
-  /** Documents that have been absent for long enough, so that the wire is asked for them by their unos. */
+  /** Documents that are absent for the first time: the wire is asked for them by their unos, because they may be revised. */
+  fresh: readonly Absentee[]
+  /** Documents that have been absent for long enough, so that they leave the list if they do not match. */
   due: readonly Absentee[]
   /** How many listed documents the answer would have shown. */
   compared: number
+  /** Documents that stand below the end of the list, and come when it is read on. */
+  below: readonly string[]
 }
 
 /** A document that the answer lacks. Only one in its range, `isCovered`, is known not to match. */
@@ -64,13 +68,23 @@ export function compare(scene: Scene): Comparison {
   return {
     fetch: differingRows(scene),
     absent,
+    fresh: absentees.filter(({ card: { id } }) => !absentAt.has(id)),
     due: absentees.filter(({ card: { id } }) => {
       // Absolute, because a clock that was set back must not keep everything.
       const since = Math.abs(now - (absent.get(id) ?? now))
       return absentAt.has(id) && since >= absentForMs && !inUse.has(id)
     }),
     compared: cards.filter(isCovered).length,
+    below: cards.filter(card => isBelow(scene.list, card)).map(({ id }) => id),
   }
+}
+
+/** Whether a document is older than the end of a list, as one that moved while its column was closed. */
+export function isBelow(
+  { hasNoMore, oldest }: Pick<Column, 'hasNoMore' | 'oldest'>,
+  { published }: Pick<Card, 'published'>,
+): boolean {
+  return !hasNoMore && oldest !== null && secondOf(published) < secondOf(oldest.published)
 }
 
 /** Whether the answer would have shown a card if it matched. */
@@ -120,6 +134,7 @@ export type Many = { at: number; unos: ReadonlySet<string> }
 
 /** What the wire says of absent documents by their unos. */
 export type Asked = {
+  fresh: readonly Absentee[]
   due: readonly Absentee[]
   /** The rows of the unos, whether they match or not. */
   rows: readonly RawRow[]
@@ -142,14 +157,20 @@ export function judgeAbsent(asked: Asked): {
   gone: string[]
   many: Many | null
 } {
-  const { due, matching, compared, log, many, now } = asked
+  const { fresh, due, matching, compared, log, many, now } = asked
   const rowsByUno = new Map(asked.rows.map(row => [row.uno, row]))
-  const [lost, misfits, changed, gone]: [string[], string[], RawRow[], string[]] = [[], [], [], []]
+  const isChanged = (card: Card, row: RawRow): boolean =>
+    !isSamePlace(card, row) || isOther(card, row, log !== null)
+  const changed = [...fresh, ...due].flatMap(({ card }) => {
+    const row = rowsByUno.get(card.id)
+    return row && isChanged(card, row) ? [row] : []
+  })
+  const [lost, misfits, gone]: [string[], string[], string[]] = [[], [], []]
   for (const { card, isCovered } of due) {
     const row = rowsByUno.get(card.id)
     // What an agency has deleted stays: that a document is not there means nothing (D29).
     if (!row) (isOfFormerLog(card, log) ? lost : gone).push(card.id)
-    else if (!isSamePlace(card, row) || isOther(card, row, log !== null)) changed.push(row)
+    else if (isChanged(card, row)) continue
     else if (isCovered && !matching.has(card.id)) misfits.push(card.id)
   }
   const isMost = compared >= manyCompared && misfits.length * 2 > compared

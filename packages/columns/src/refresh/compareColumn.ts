@@ -11,6 +11,7 @@ import {
   compare,
   foundTwice,
   inWireOrder,
+  isBelow,
   isOfFormerLog,
   isOther,
   judgeAbsent,
@@ -94,7 +95,7 @@ export async function compareColumn(
 ): Promise<{ memory: Memory; mended: number }> {
   const first = await look(deps, id, how, before)
   if (!first) return { memory: before, mended: 0 }
-  const isAlike = first.fetch.length === 0 && first.due.length === 0
+  const isAlike = first.fetch.length + first.fresh.length + first.due.length + first.below.length === 0
   if (isAlike || how.is === 'polled' || !how.untilTold) return mend(deps, first, first.fetch)
   if (!(await how.untilTold())) return { memory: before, mended: 0 }
   const second = await look(deps, id, how, before)
@@ -191,20 +192,19 @@ type Judged = ReturnType<typeof judgeAbsent> & { matching: ReadonlySet<string> }
 /** Asks for absent documents by their unos: what the wire has of them, and which of these the list asks for. */
 async function askForAbsent(
   deps: CompareDeps,
-  { due, search, compared, log, now, before }: Look,
+  { fresh, due: allDue, search, compared, log, now, before }: Look,
 ): Promise<Judged> {
   const isAsked = ({ card }: Absentee) => !before.gone.has(card.id) || isOfFormerLog(card, log)
-  const asked = due.filter(isAsked).slice(0, mostUnos)
+  const due = allDue.filter(isAsked).slice(0, mostUnos)
+  const asked = [...due, ...fresh].slice(0, mostUnos)
   if (asked.length === 0) return { out: [], changed: [], gone: [], many: before.many, matching: new Set() }
-  const unos = asked.map(({ card }) => card.id)
-  const [there, matching] = [
-    await rowsOf(deps, unos, {}),
-    // A wire may answer with fewer rows than it has.
-    await rowsOf(deps, unos, search),
-  ]
+  const unosOf = (absentees: readonly Absentee[]) => absentees.map(({ card }) => card.id)
+  const there = await rowsOf(deps, unosOf(asked), {})
+  // A wire may answer with fewer rows than it has.
+  const matching = due.length > 0 ? await rowsOf(deps, unosOf(due), search) : []
   const found = new Set(matching.map(({ uno }) => uno))
   return {
-    ...judgeAbsent({ due: asked, rows: there, matching: found, compared, log, many: before.many, now }),
+    ...judgeAbsent({ fresh, due, rows: there, matching: found, compared, log, many: before.many, now }),
     matching: found,
   }
 }
@@ -227,7 +227,7 @@ async function rowsOf(
 /** Resolves with the unos that were taken out. */
 async function write(
   deps: CompareDeps,
-  { column, cards, rows, log }: Look,
+  { column, cards, rows, log, below }: Look,
   documents: Awaited<ReturnType<typeof fetchWhole>>,
   out: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
@@ -243,6 +243,10 @@ async function write(
       // Another revision may match again.
       const isSame = (await placeOf(uno))?.revision === revisions.get(uno)
       if (isListed && isSame && !inUse.has(uno)) left.add(uno)
+    }
+    for (const uno of below) {
+      const place = await placeOf(uno)
+      if (place && isBelow(current, place) && !inUse.has(uno)) left.add(uno)
     }
     const kept = [...left].reduce(takeOut, current)
     const placed = await placeAll(kept, documents, placeOf)

@@ -7,7 +7,7 @@ import { createLiveDeck } from '../testing/liveDeck.ts'
 import { createTestLooks } from '../testing/sinceSchedule.ts'
 
 /** A deck with one column that its reader looks at, over a wire whose channel may be refused. */
-async function lookAtColumn({ hasChannel = true, isSlow = false } = {}) {
+async function lookAtColumn({ hasChannel = true, isSlow = false, isOpen = (): boolean => false } = {}) {
   const deck = createLiveDeck()
   const looks = createTestLooks()
   const scene = { isLooking: true }
@@ -16,6 +16,7 @@ async function lookAtColumn({ hasChannel = true, isSlow = false } = {}) {
   const drawable = isSlow ? new Promise<void>(done => (draw = done)) : Promise.resolve()
   const watch = createSinceWatch({
     ...deck,
+    columns: { ...deck.columns, comparisons: { isOpen } },
     looks,
     isLooking: () => scene.isLooking,
     differenceSince: async () => 'corrected',
@@ -130,6 +131,21 @@ describe('ADR-0026: a reader who comes back', () => {
     await rest()
     expect(told(), 'before the documents are in the list').toBeUndefined()
     await columns.showWaiting(id)
+    await rest()
+    expect(told()).toEqual(['new'])
+  })
+
+  it('waits until its list is compared again, where that may have documents that do not match', async () => {
+    let isOpen = true
+    const { wire, clock, leave, comeBack, told, rest } = await lookAtColumn({ isOpen: () => isOpen })
+    await leave()
+    wire.file()
+    await clock.advance(awayAfterMs)
+    await rest()
+    await comeBack()
+    expect(told()).toBeUndefined()
+    isOpen = false
+    await clock.advance(10_000)
     await rest()
     expect(told()).toEqual(['new'])
   })

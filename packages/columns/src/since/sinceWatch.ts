@@ -36,7 +36,9 @@ export type SinceWatch = {
 
 export type SinceDeps = {
   store: Pick<Store, 'columns' | 'column' | 'cards' | 'revisions' | 'wirePoint' | 'arrivals' | 'subscribe'>
-  columns: Pick<Refresher, 'loadOlder' | 'compare' | 'status' | 'isBehind' | 'subscribeToStatus'>
+  columns: Pick<Refresher, 'loadOlder' | 'compare' | 'status' | 'isBehind' | 'subscribeToStatus'> & {
+    comparisons: Pick<Refresher['comparisons'], 'isOpen'>
+  }
   live: { state(): LiveState; subscribe: (listener: () => void) => unknown }
   looks: Looks
   clock: Clock
@@ -134,6 +136,8 @@ export function createSinceWatch(deps: SinceDeps): SinceWatch {
       if (!by || columns.isBehind(id) || columns.status(id).loading !== null) return
       // The channel sends revisions, but a search for newer documents does not find them.
       if (by === 'search') await columns.compare(id)
+      // What does not match any more leaves the list first; the next sign of the channel or of a poll decides.
+      if (columns.comparisons.isOpen(id)) return
       const since = await sinceOf(id, back.look, mostRead)
       await deps.untilDrawable()
       // Meanwhile the reader may have left and come back, or the column may have been closed.

@@ -212,10 +212,13 @@ async function looksOf({ deck, looks }: Scene): Promise<Map<string, Look | null>
   return new Map((await deck.store.columns()).map(({ id }) => [id, looks.get(id)]))
 }
 
-/** Lets the wire answer, and waits until the channel is open and the lists are complete. */
+/** Lets the wire answer, and waits until the channel is open, and the lists are complete and compared a second time where due. */
 async function settleDown({ deck }: Scene): Promise<void> {
   deck.wire.goUp()
-  const isWhole = (): boolean => Object.values(deck.live.state().columns).every(({ is }) => is === 'pushed')
+  const isWhole = (): boolean =>
+    Object.entries(deck.live.state().columns).every(
+      ([id, { is }]) => is === 'pushed' && !deck.columns.comparisons.isOpen(id),
+    )
   await deck.rest()
   for (let turn = 0; turn < 30 && !(deck.live.state().is === 'well' && isWhole()); turn += 1) {
     await deck.clock.advance(10_000)
