@@ -93,10 +93,10 @@ export async function openPostgres({ url, log }: PostgresOptions): Promise<Datab
     },
 
     async tryLock(key) {
-      // Opens a lost connection again, and takes its locks back, unless another process has them by now.
-      const [row] = await pulse.unlessAway(
-        async () => aside<{ held: boolean }[]>`SELECT pg_try_advisory_lock(${key}) AS held`,
-      )
+      const ask = async () => aside<{ held: boolean }[]>`SELECT pg_try_advisory_lock(${key}) AS held`
+      // Over a new connection where the last one was just cut; another process may have its lock by now.
+      const askAgain = (error: unknown) => (isConnectionCut(error) ? ask() : Promise.reject(error))
+      const [row] = await pulse.unlessAway(() => ask().catch(askAgain))
       return row?.held ?? false
     },
 
