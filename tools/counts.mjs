@@ -38,6 +38,8 @@ const runs = {
   DELIVERY_KILLS: ['1', '20'],
   /** Schedules of deliveries to services that fail. */
   DELIVERY_SCHEDULES: ['4', '500'],
+  /** Decks of one office that come back at once. */
+  OFFICE_DECKS: ['20', '200'],
   /** Columns of 60 kB that are read from an account at once. */
   LARGE_COLUMNS: ['100', '1000'],
   /** Words of each script without spaces that are searched for. */

@@ -2,7 +2,7 @@ import { analyseDocument, type AnalysedDocument } from './analyseDocument.ts'
 import { fieldKind } from './fields.ts'
 import type { Filter, FilterValue } from './filter.ts'
 import { readKeywordValue, readTextValue } from './filterValues.ts'
-import { toPhrase } from './words.ts'
+import { toPair, toPhrase } from './words.ts'
 
 type Test = (document: AnalysedDocument) => boolean
 
@@ -50,13 +50,19 @@ function compileTextValues(name: string, values: readonly FilterValue[]): Test {
   const short = read.filter(({ tokens }) => tokens.length < 2)
   const beginnings = short.filter(({ isPrefix }) => isPrefix).map(({ tokens: [letters = ''] }) => letters)
   const whole = new Set(short.flatMap(({ tokens, isPrefix }) => (isPrefix ? [] : tokens)))
-  const wanted = phrases.map(({ tokens, isPrefix }) => toPhrase(tokens, isPrefix))
+  const isPair = ({ tokens, isPrefix }: (typeof phrases)[number]) => tokens.length === 2 && !isPrefix
+  // Most phrases have two words, and a filter of a thousand such must not take much memory.
+  const pairs = phrases.filter(isPair).map(({ tokens: [one = '', other = ''] }) => toPair(one, other))
+  const longer = phrases
+    .filter(phrase => !isPair(phrase))
+    .map(({ tokens, isPrefix }) => toPhrase(tokens, isPrefix))
   return document => {
     const words = document.words(name)
     return (
       haveCommon(whole, words.each) ||
       beginnings.some(letters => words.hasBeginning(letters)) ||
-      wanted.some(phrase => words.hasPhrase(phrase))
+      pairs.some(pair => words.hasPair(pair)) ||
+      longer.some(phrase => words.hasPhrase(phrase))
     )
   }
 }

@@ -1,10 +1,10 @@
-/** Adjacent words that a filter asks for, read once for all documents. */
+/** More than two adjacent words that a filter asks for, or such with a beginning, read once for all documents. */
 export type Phrase = {
   /** At least one. */
   whole: readonly string[]
   /** The beginning of a word that follows; null if none is asked for. */
   ending: string | null
-  /** The most telling word, and each two that are neighbours, as `pairsIn` writes them. */
+  /** The most telling word, and each two that are neighbours, as `toPair` writes them. */
   longest: string
   pairs: readonly string[]
 }
@@ -14,6 +14,8 @@ export type Words = {
   readonly each: ReadonlySet<string>
   /** Whether a word begins with these letters; with none, whether there is a word. */
   hasBeginning(letters: string): boolean
+  /** Whether two words, as `toPair` writes them, are neighbours in one passage. */
+  hasPair(pair: string): boolean
   /** Whether the phrase stands in one passage. */
   hasPhrase(phrase: Phrase): boolean
 }
@@ -42,6 +44,7 @@ export function createWords(passages: readonly (readonly string[])[]): Words {
   let pairs: Set<string> | null = null
   let places: Map<string, number[]> | null = null
 
+  const hasPair = (pair: string) => (pairs ??= new Set(pairsIn(inOrder))).has(pair)
   const placesOf = (word: string) => (places ??= placesIn(inOrder)).get(word) ?? []
 
   function standsAt({ whole, ending }: Phrase, place: number): boolean {
@@ -60,12 +63,11 @@ export function createWords(passages: readonly (readonly string[])[]): Words {
       const alike = beginnings.get(letters.slice(0, keptBeginning)) ?? []
       return alike.some(word => word.startsWith(letters))
     },
+    hasPair,
     hasPhrase(phrase) {
-      const { whole, ending, longest } = phrase
+      const { whole, longest } = phrase
       if (!each.has(longest)) return false
-      pairs ??= new Set(pairsIn(inOrder))
-      for (const pair of phrase.pairs) if (!pairs.has(pair)) return false
-      if (whole.length === 2 && ending === null) return true
+      if (!phrase.pairs.every(hasPair)) return false
       let rarest = 0
       for (let nth = 1; nth < whole.length; nth += 1)
         if (placesOf(whole[nth] ?? '').length < placesOf(whole[rarest] ?? '').length) rarest = nth
@@ -74,8 +76,13 @@ export function createWords(passages: readonly (readonly string[])[]): Words {
   }
 }
 
+/** Two neighbours as one text. Joined, because a sum of texts would keep both beside itself in memory. */
+export function toPair(one: string, other: string): string {
+  return [one, other].join(' ')
+}
+
 function pairsIn(words: readonly string[]): string[] {
-  return words.slice(1).map((word, nth) => `${words[nth]} ${word}`)
+  return words.slice(1).map((word, nth) => toPair(words[nth] ?? '', word))
 }
 
 function placesIn(words: readonly string[]): Map<string, number[]> {

@@ -76,8 +76,8 @@ const mostHeld = 1000
 const nobodyWatches: Verdict = { now: null, before: null, untried: new Set(), newestId: 0 }
 
 type Kept = KnownFilter & {
+  /** The filter's text, which alone is kept: as an object it would take several times as much memory. */
   key: string
-  filter: Filter
   holders: number
   resolve: (estimate: Estimate) => void
 }
@@ -92,7 +92,8 @@ type Waiting = {
 
 export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience> = {}): Matching {
   const { looksEveryMs, mostLooks } = { ...defaultPatience, ...ownPatience }
-  const byKey = new Map<string, Kept>()
+  const byKey = { aside: new Map<string, Kept>(), together: new Map<string, Kept>() }
+  const byKeyOf = (isAside: boolean) => byKey[isAside ? 'aside' : 'together']
   const byId = new Map<number, Kept>()
   /** Ids begin with 1: 0 stands for no filter. */
   let newestId = 0
@@ -155,8 +156,8 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
     void worker?.terminate()
     if (held && hasBegun()) leaveOut(held, filter)
     worker = start()
-    for (const { id, filter: known, isAside } of byId.values())
-      post({ op: 'add', id, filter: known, isAside })
+    for (const { id, key, isAside } of byId.values())
+      post({ op: 'add', id, filter: JSON.parse(key), isAside })
     for (const { request } of waiting.values()) post(request)
     if (waiting.size === 0) stopLooking()
   }
@@ -222,8 +223,8 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
 
   return {
     add(filter, { isAside = false } = {}) {
-      const key = `${isAside ? 'aside ' : ''}${keyOf(filter)}`
-      const known = byKey.get(key) ?? makeKnown(key, filter, isAside)
+      const key = keyOf(filter)
+      const known = byKeyOf(isAside).get(key) ?? makeKnown(key, filter, isAside)
       known.holders += 1
       return known
     },
@@ -234,7 +235,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       kept.holders -= 1
       if (kept.holders > 0) return
       byId.delete(id)
-      byKey.delete(kept.key)
+      byKeyOf(kept.isAside).delete(kept.key)
       kept.resolve({ micros: 0, share: 0 })
       post({ op: 'release', ids: [id] })
     },
@@ -262,7 +263,7 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
       worker?.postMessage({ op: 'note', raws } satisfies Request)
     },
 
-    size: () => byKey.size,
+    size: () => byId.size,
 
     async close() {
       isClosed = true
@@ -277,8 +278,8 @@ export function openMatching(log: Logger, ownPatience: Partial<MatchingPatience>
     newestId += 1
     let resolve: Kept['resolve'] = () => {}
     const known = new Promise<Estimate>(resolved => (resolve = resolved))
-    const kept: Kept = { id: newestId, key, filter, length: key.length, isAside, holders: 0, known, resolve }
-    byKey.set(key, kept)
+    const kept: Kept = { id: newestId, key, length: key.length, isAside, holders: 0, known, resolve }
+    byKeyOf(isAside).set(key, kept)
     byId.set(kept.id, kept)
     post({ op: 'add', id: kept.id, filter, isAside })
     return kept

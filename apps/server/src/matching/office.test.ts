@@ -8,10 +8,10 @@ import { findFolders } from '../base/folders.ts'
 import { chargeOf, createBudget, sharesOf, type Budget } from './budget.ts'
 import { createMatcher, type Estimate, type Matcher } from './matcher.ts'
 import { readWatch } from './readWatch.ts'
+import { usualBody, type Office } from './testing/usualBody.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
-let words: string[]
-let topics: string[]
+let office: Office
 let matcher: Matcher
 let budget: Budget
 const knownByKey = new Map<string, { id: number; length: number; estimate: Estimate }>()
@@ -19,37 +19,16 @@ const knownByKey = new Map<string, { id: number; length: number; estimate: Estim
 beforeAll(() => {
   const wire = createWire(readLibrary(findFolders().samples))
   const documents = wire.filedBetween(new Date(now.getTime() - 3 * 86_400_000), now)
-  words = [...new Set(documents.flatMap(each => textOf(each, 'all').flatMap(analyse)))].filter(
-    word => word.length > 3,
-  )
-  topics = [...new Set(documents.flatMap(each => keywordValuesOf(each, 'topic')))]
+  office = {
+    words: [...new Set(documents.flatMap(each => textOf(each, 'all').flatMap(analyse)))].filter(
+      word => word.length > 3,
+    ),
+    topics: [...new Set(documents.flatMap(each => keywordValuesOf(each, 'topic')))],
+  }
   matcher = createMatcher()
   for (const document of documents.slice(-300)) matcher.note(analyseDocument(document))
   budget = createBudget(sharesOf(25))
 })
-
-/** What a column of the deck asks for, as an office has them: words, topics, two words, a phrase, words in two languages. */
-function bodyOf(nth: number): unknown {
-  const word = (step: number) =>
-    words[(nth + step * (1 + Math.floor(nth / words.length))) % words.length] ?? ''
-  const [one, other] = [word(0), word(1)]
-  const asked: Partial<ColumnParams>[] = [
-    { query: nth < words.length ? one : `${one} ${other}` },
-    { topic: topics[nth % topics.length] ?? 'all', query: `NOT ${one} NOT ${other}` },
-    { query: `${one} OR ${other}` },
-    { query: `"${one} ${other}"`, langs: ['en'] },
-    { query: `${one} AND NOT ${other}`, langs: ['en', 'fr'] },
-  ]
-  const params: ColumnParams = {
-    provider: 'all',
-    size: 10,
-    genreid: { exclude: [] },
-    ...asked[nth % asked.length],
-  }
-  const search = paramsToSearch(params, defaultAgency)
-  if (!search) throw new Error('A column cannot be searched for')
-  return toSearchRequest({ ...search, size: 1 }, { fullTextMatch: 'contains', maxRows: 1 })
-}
 
 function knownOf(body: unknown) {
   const { filter } = readWatch(body, now)
@@ -75,7 +54,7 @@ describe('an office, which is one account at one address', () => {
     for (let deck = 0; deck < 200; deck += 1) {
       const connection = {}
       for (let column = 0; column < 64; column += 1) {
-        const known = knownOf(bodyOf(deck * 64 + column))
+        const known = knownOf(usualBody(office, deck * 64 + column))
         const isReader = isAdmitted(known, `user ${deck}`, {})
         // The reader's own account alerts by the same columns while the deck is closed.
         if (!isReader || !isAdmitted(known, 'office', connection)) expect.unreachable('It found no place')
@@ -87,6 +66,7 @@ describe('an office, which is one account at one address', () => {
   })
 
   it('has one for 64 columns of 24 words on one connection, and not for 64 lists of 900 phrases', () => {
+    const { words } = office
     const list = (nth: number) =>
       Array.from({ length: 24 }, (_, step) => words[(nth * 24 + step) % words.length]).join(' OR ')
     const params = (query: string): ColumnParams => ({
