@@ -26,7 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => deck.close())
 afterEach(() =>
-  deck.heal(/^(Error during (update|comparison) of column|Refresh AFP Token failed$|Authentication to AFP API failed$)/),
+  deck.heal(
+    /^(Error during (update|comparison) of column|Refresh AFP Token failed$|Authentication to AFP API failed$)/,
+  ),
 )
 
 /** How often a test looks for something that is already in memory, in milliseconds. */
