@@ -39,7 +39,7 @@ test(
     fileThere('The dam has burst', 1)
     await other.keyboard.press('b')
     await expect(list(other), 'what this device hears only later').toContainText('The dam has burst')
-    await expect(list(other).getByText(/acknowledged elsewhere/)).toHaveCount(2)
+    await expect(list(other).getByText(/acknowledged on another device/)).toHaveCount(2)
     await expect(band(other)).toHaveCount(0)
     await context.close()
   },

@@ -64,7 +64,7 @@ test('a flash is told once for the whole deck, whatever lies over it', { tag: '@
   file('The minister resigns', 2)
   file('The bank raises its rate', 2)
   await takeTurnsUntil(deck, async () => expect(await told()).toHaveLength(1))
-  expect((await told())[0]).toBe('2 flashes and alerts, newest: The bank raises its rate')
+  expect((await told())[0]).toBe('2 flashes and alerts, latest: The bank raises its rate')
   await deck.keyboard.press('Escape')
 
   await deck.keyboard.press('?')
@@ -99,11 +99,11 @@ test('who does not want to hear of flashes turns that off', { tag: '@long' }, as
 async function alertBy(page: Page, level: string, urgency: string): Promise<void> {
   const { section } = column(page, first)
   await section.getByRole('button', { name: 'Column settings' }).click()
-  await section.getByRole('tab', { name: 'Alert me' }).click()
+  await section.getByRole('tab', { name: 'Alerts' }).click()
   await section.getByRole('radio', { name: level, exact: true }).check()
   await section.getByRole('radio', { name: urgency, exact: true }).check()
   await expect(
-    section.getByText(/In the last 24 hours this would have alerted|This would not have/),
+    section.getByText(/In the last 24 hours (this would have alerted you|there would have been no alert)/),
   ).toBeVisible()
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByText('Saved', { exact: true })).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('ADR-0030:', () => {
     const { section } = column(deck, first)
     await alertBy(deck, 'Band', 'Any')
     await section.getByRole('checkbox', { name: 'Quiet between' }).check()
-    await expect(section.getByText(/in your quiet hours|would have alerted/)).toBeVisible()
+    await expect(section.getByText(/in your quiet hours|would have alerted you/)).toBeVisible()
     await section.getByRole('button', { name: /^Show all \d+$/ }).click()
     expect(await section.getByRole('listitem').count()).toBeGreaterThan(5)
     expect(await faultsOf(deck, 'what a column alerts of')).toEqual([])
@@ -178,7 +178,7 @@ test.describe('ADR-0030:', () => {
     await section.getByRole('button', { name: 'Alerts: Band, from Any' }).click()
     await expect(section.getByRole('radio', { name: 'Band' })).toBeChecked()
     await expect(section.getByLabel('Quiet from')).toHaveValue('22:00')
-    await section.getByRole('tab', { name: 'Alert me' }).press('ArrowLeft')
+    await section.getByRole('tab', { name: 'Alerts' }).press('ArrowLeft')
     await expect(section.getByRole('group', { name: 'Content' })).toBeVisible()
   })
 
@@ -258,7 +258,7 @@ test.describe('ADR-0030: on the desktop', () => {
       const file = await fileInAllColumns(deck)
       await deck.reload()
       await logIn(deck)
-      await alertBy(deck, 'Desktop', 'Alert')
+      await alertBy(deck, 'Notification', 'Alert')
       await deck.evaluate(async () => navigator.serviceWorker.ready)
       file('The bridge has fallen', 1)
       const shown = () =>
@@ -297,7 +297,7 @@ async function namesOfColumns(page: Page): Promise<string[]> {
 async function keepQuiet(page: Page, name: string): Promise<void> {
   const { section } = column(page, name)
   await section.getByRole('button', { name: 'Column settings' }).click()
-  await section.getByRole('tab', { name: 'Alert me' }).click()
+  await section.getByRole('tab', { name: 'Alerts' }).click()
   await section.getByRole('checkbox', { name: 'Quiet between' }).check()
   await section.getByLabel('Quiet from').fill('00:00')
   await section.getByLabel('Quiet until').fill('23:59')

@@ -175,7 +175,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     await settings.click()
     expect(await style(settings, 'border-top-style')).toBe('solid')
     const pill = (name: string) => section.getByRole('radio', { name, exact: true }).locator('..')
-    const [chosen, other] = [pill('Agency only'), pill('Other providers')]
+    const [chosen, other] = [pill('Agency only'), pill('Other sources')]
     expect(await style(chosen, 'background-color')).not.toBe(await style(other, 'background-color'))
 
     await deck.getByRole('button', { name: 'Menu' }).click()
@@ -218,7 +218,7 @@ test.describe('by keyboard, and in the colours of the system', () => {
     }
     expect(unseen).toEqual([])
     expect([...reached]).toEqual(
-      expect.arrayContaining(['Search the wire for a new column', 'Topics', 'Menu', 'Close column']),
+      expect.arrayContaining(['Search the wire, in a new column', 'Topics', 'Menu', 'Close column']),
     )
   })
 

@@ -43,7 +43,7 @@ test.describe('where something cannot be drawn', () => {
         expect(heard.filter(each => each.startsWith('A card'))).toHaveLength(1)
       }
       // The list's keys pass over it, and through it to the document.
-      await section.getByRole('button', { name: 'Hold this list' }).click()
+      await section.getByRole('button', { name: 'Hold still' }).click()
       const addresses = await cards
         .getByRole('link')
         .evaluateAll(links => links.map(link => link.getAttribute('href')))

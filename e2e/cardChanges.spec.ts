@@ -106,7 +106,7 @@ test(
     await deck.clock.runFor(5000)
     await openCard(card(deck))
     const story = deck.getByRole('region', { name: 'Document' })
-    await expect(story.getByRole('region', { name: 'Changes' })).toContainText('Changed since you saw it at')
+    await expect(story.getByRole('region', { name: 'Changes' })).toContainText('Changed since you saw it (')
     await expect(story.getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
   },
 )

@@ -73,7 +73,7 @@ const current = '[data-change][data-current]'
 
 test('D45: a story that was read and then changed says what has changed since', async ({ deck }) => {
   await readThenRevise(deck)
-  await expect(bar(deck)).toContainText('Changed since you read it at')
+  await expect(bar(deck)).toContainText('Changed since you read it (')
   await expect(bar(deck)).toContainText('Twelve dead, was Ten')
   const headline = story(deck).getByRole('heading', { level: 1 })
   await expect(headline.locator('del')).toHaveText('was Ten')
@@ -105,7 +105,7 @@ test(
     await expect(bar(deck)).toBeVisible()
     await deck.keyboard.press('v')
     await expect(versions(deck).getByRole('listitem')).toHaveCount(2)
-    await expect(versions(deck)).toContainText('You read this one at')
+    await expect(versions(deck)).toContainText('You read this one (')
     expect(await faultsOf(deck, 'versions')).toEqual([])
     await deck.keyboard.press('Escape')
     await expect(versions(deck)).toHaveCount(0)
@@ -122,7 +122,7 @@ test(
       .click()
     await expect(bar(deck)).toContainText('Version 2 compared with 1')
     await expect(story(deck).getByRole('heading', { level: 1 }).locator('del')).toHaveText('was Ten')
-    await bar(deck).getByRole('button', { name: 'Back to the story as it is now' }).click()
+    await bar(deck).getByRole('button', { name: 'Back to the latest version' }).click()
     await expect(bar(deck)).toHaveCount(0)
   },
 )

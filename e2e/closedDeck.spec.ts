@@ -157,7 +157,7 @@ test('a closed deck is alerted after one button, and no more after a log-out', a
   const made = calls(page)
   await turnOn(page).click()
   await expect(page.getByText('You are alerted here when the deck is closed.')).toBeVisible()
-  await expect(page.getByText('No column is set to Desktop yet.')).toBeVisible()
+  await expect(page.getByText('No column is set to Notification yet.')).toBeVisible()
   expect(made).toEqual(['PUT'])
   const told = await page.evaluate(() => localStorage.getItem('subscription-of-test'))
   expect((JSON.parse(told ?? '{}') as { applicationServerKey?: string }).applicationServerKey).toBe(publicKey)

@@ -34,14 +34,14 @@ test(
 
     await nextSearch(
       deck,
-      () => settings.getByLabel('Other providers').check(),
+      () => settings.getByLabel('Other sources').check(),
       topStories,
       ({ query }) => /"name":"(?:provider|source)","exclude"/.test(JSON.stringify(query)),
     )
     await deck.reload()
     await section.getByRole('button', { name: 'Column settings' }).click()
     await expect(settings.getByLabel('Pictures')).toBeChecked()
-    await expect(settings.getByLabel('Other providers')).toBeChecked()
+    await expect(settings.getByLabel('Other sources')).toBeChecked()
 
     const classes = settings.getByRole('group', { name: 'Content' })
     // A poll of the earlier list may come first.
@@ -91,7 +91,9 @@ test(
     await expect(box).toBeFocused()
     await box.fill('headline:(bridge')
     await box.press('Enter')
-    await expect(column(deck, 'slug:zeppelin').section.getByRole('alert')).toContainText('At character')
+    await expect(column(deck, 'slug:zeppelin').section.getByRole('alert')).toContainText(
+      'Mistake at character',
+    )
     await box.fill('class:text')
     await box.press('Enter')
     const changed = column(deck, 'class:text')

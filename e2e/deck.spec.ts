@@ -57,7 +57,7 @@ test(
   async ({ deck }) => {
     await logIn(deck)
     await addSearch(deck, 'slug:bridge AND (harbour')
-    await expect(deck.getByRole('alert').filter({ hasText: 'At character' })).toBeVisible()
+    await expect(deck.getByRole('alert').filter({ hasText: 'Mistake at character' })).toBeVisible()
     await expect(searchBox(deck)).toHaveValue('slug:bridge AND (harbour')
     await expect(deck.getByRole('main').getByRole('region')).toHaveCount(starters.length)
   },
@@ -281,7 +281,7 @@ test.describe('while the time of the page runs ahead of its server', () => {
       await addSearch(deck, query)
       const { section, cards } = column(deck, query)
       await expect(cards.first()).toBeVisible()
-      const hold = section.getByRole('button', { name: 'Hold this list' })
+      const hold = section.getByRole('button', { name: 'Hold still' })
       const pill = section.getByRole('button', { name: /^\d+ new$/ })
       await hold.click()
       await expect(hold).toHaveAttribute('aria-pressed', 'true')

@@ -66,8 +66,8 @@ const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts', exact:
 const service = (page: Page, name: string) => alerts(page).getByRole('listitem').filter({ hasText: name })
 
 async function addWebhook(page: Page, name: string, url: string): Promise<void> {
-  await alerts(page).getByRole('button', { name: 'Add a service' }).click()
-  const form = alerts(page).getByRole('form', { name: 'Add a service' })
+  await alerts(page).getByRole('button', { name: 'Add a recipient' }).click()
+  const form = alerts(page).getByRole('form', { name: 'Add a recipient' })
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Address of the webhook').fill(url)
   await form.getByLabel('User').fill('desk')
@@ -79,7 +79,7 @@ async function addWebhook(page: Page, name: string, url: string): Promise<void> 
 async function openAlertMe(page: Page, name: string) {
   const { section } = column(page, name)
   await section.getByRole('button', { name: 'Column settings' }).click()
-  await section.getByRole('tab', { name: 'Alert me' }).click()
+  await section.getByRole('tab', { name: 'Alerts' }).click()
   return section
 }
 
@@ -95,7 +95,7 @@ test('ADR-0037: a column goes to a webhook, wherever it is changed, until it is 
   await test.step('without a service, the settings of a column lead to the screen', async () => {
     const section = await openAlertMe(deck, 'lang:en')
     await section.getByRole('radio', { name: 'Any', exact: true }).check()
-    await expect(section.getByText('No service is set up yet.')).toBeVisible()
+    await expect(section.getByText('No recipient has been set up yet.')).toBeVisible()
     await section.getByRole('link', { name: 'Add one' }).click()
     await expect(alerts(deck)).toBeVisible()
   })
@@ -107,7 +107,7 @@ test('ADR-0037: a column goes to a webhook, wherever it is changed, until it is 
     expect(receiver.received).toHaveLength(1)
     expect(receiver.received[0]?.authorization).toBe(`Basic ${btoa('desk:secret')}`)
     receiver.received.splice(0)
-    await alerts(deck).getByRole('button', { name: 'Add a service' }).click()
+    await alerts(deck).getByRole('button', { name: 'Add a recipient' }).click()
     expect(await faultsOf(deck, 'alerts with a service and the form for another')).toEqual([])
     await deck.getByRole('button', { name: 'Cancel' }).click()
     await deck.goto(server.url)
@@ -196,19 +196,19 @@ test('ADR-0037: a column goes to a webhook, wherever it is changed, until it is 
     await deck.goto(server.url)
     const { section } = column(deck, 'lang:en')
     await section.getByRole('button', { name: 'Column settings' }).click()
-    await section.getByRole('tab', { name: 'Shows' }).click()
+    await section.getByRole('tab', { name: 'Filters' }).click()
     await section.getByRole('button', { name: 'Close column' }).click()
     await expect(deck.getByRole('button', { name: 'Undo' })).toBeVisible()
     await deck.clock.runFor(26_000)
     await deck.goto(`${server.url}/alerts`)
-    await expect(alerts(deck).getByText('No service gets a column yet.')).toBeVisible()
+    await expect(alerts(deck).getByText('No recipient gets a column yet.')).toBeVisible()
   })
 
   await test.step('a service that is deleted is gone', async () => {
     await service(deck, 'Planning room').getByRole('button', { name: 'More for Planning room' }).click()
     await service(deck, 'Planning room').getByRole('button', { name: 'Delete' }).click()
     await service(deck, 'Planning room').getByRole('button', { name: 'Delete it for good' }).click()
-    await expect(alerts(deck).getByText('No service is set up yet.')).toBeVisible()
+    await expect(alerts(deck).getByText('No recipient has been set up yet.')).toBeVisible()
   })
 })
 
@@ -256,7 +256,7 @@ test.describe('ADR-0037:', () => {
       const [second] = await names()
 
       // The first device has received the change, and now changes the column itself.
-      await section.getByRole('tab', { name: 'Shows' }).click()
+      await section.getByRole('tab', { name: 'Filters' }).click()
       await expect(section.getByRole('radio', { name: 'Pictures', exact: true })).toBeChecked()
       await section.getByRole('radio', { name: 'Videos', exact: true }).check()
       await expect.poll(async () => (await names()).every(name => name !== second)).toBe(true)
@@ -265,8 +265,10 @@ test.describe('ADR-0037:', () => {
       await deck.goto(`${server.url}/alerts`)
       await service(deck, 'Wire room').getByRole('button', { name: 'More for Wire room' }).click()
       await service(deck, 'Wire room').getByRole('button', { name: 'Delete' }).click()
-      await service(deck, 'Wire room').getByRole('button', { name: 'Delete it with 1 subscription' }).click()
-      await expect(alerts(deck).getByText('No service is set up yet.')).toBeVisible()
+      await service(deck, 'Wire room')
+        .getByRole('button', { name: 'Delete it and stop sending 1 column' })
+        .click()
+      await expect(alerts(deck).getByText('No recipient has been set up yet.')).toBeVisible()
     },
   )
 })

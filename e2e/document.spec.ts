@@ -207,7 +207,7 @@ test('a video plays, with its shot list beside it', async ({ deck }) => {
   await expect(deck.getByRole('region', { name: 'Document' })).toContainText(
     'We crew the medicine boat ourselves',
   )
-  await expect(video).toHaveAccessibleDescription(/^The agency sends no captions\. The shot list below/)
+  await expect(video).toHaveAccessibleDescription(/^The agency sends no subtitles\. The shot list below/)
 })
 
 test('a web story runs in its frame and reaches nothing outside it', async ({ deck }) => {

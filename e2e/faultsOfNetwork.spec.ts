@@ -80,7 +80,7 @@ test(
       runMs += 100
       await expect(page.getByText('Error during update.')).toHaveCount(20, { timeout: 500 })
     }).toPass()
-    await expect(page.getByText('not answered', { exact: true })).toBeVisible()
+    await expect(page.getByText('no answer', { exact: true })).toBeVisible()
     const inFirstTurn = proxy.seen()
     const counts: number[] = []
     for (let ten = 0; ten < 9; ten += 1) {

@@ -209,7 +209,7 @@ export async function openFirstDocument(page: Page, name: string): Promise<void>
   const story = page.getByRole('region', { name: 'Document' })
   await openCard(column(page, name).cards.first())
   await expect(story.getByRole('heading', { level: 1 })).toBeAttached()
-  const legend = story.getByRole('button', { name: 'Legend' })
+  const legend = story.getByRole('button', { name: 'Caption' })
   if ((await legend.count()) > 0 && (await legend.getAttribute('aria-pressed')) === 'false')
     await legend.click()
 }

@@ -101,7 +101,7 @@ test(
     const toggle = deck.getByRole('checkbox', { name: 'Night mode' })
     const label = deck.locator('label', { has: toggle })
     await expect(toggle).not.toBeChecked()
-    await expect(toggle).toHaveAccessibleDescription('As the system has it')
+    await expect(toggle).toHaveAccessibleDescription('Same as the system')
 
     await label.click()
     await expect(toggle).toBeChecked()
@@ -116,7 +116,7 @@ test(
     await expect(toggle).not.toBeChecked()
     await label.click({ button: 'right' })
     await expect(toggle).toBeChecked()
-    await expect(toggle).toHaveAccessibleDescription('As the system has it')
+    await expect(toggle).toHaveAccessibleDescription('Same as the system')
     await expect(html(deck)).toHaveAttribute('data-theme', 'dark')
 
     await label.click()

@@ -46,7 +46,7 @@ test(
     await expect(panel(deck)).toContainText('Nothing is missing.')
     const row = panel(deck).getByRole('row').filter({ hasText: first })
     await expect(row.getByRole('cell').first()).toHaveText('Pushed')
-    await expect(panel(deck)).toContainText(/Last heartbeat .*clocks agree/)
+    await expect(panel(deck)).toContainText(/Last heard .*clocks agree/)
     expect(await faultsOf(deck, 'the panel of the wire')).toEqual([])
     await deck.keyboard.press('Escape')
     await expect(panel(deck)).toBeHidden()
@@ -102,14 +102,14 @@ test('a story that is read says that it was revised, does not move, and shows th
   await expect(headline).toHaveText('Not revised yet')
   const top = (await headline.boundingBox())?.y
   gate.open()
-  await expect(story.getByRole('status').getByText(/^This story was revised at /)).toBeVisible()
+  await expect(story.getByRole('status').getByText(/^New version: /)).toBeVisible()
   await expect(headline).toHaveText('Not revised yet')
   expect((await headline.boundingBox())?.y).toBe(top)
   expect(await faultsOf(deck, 'a revised story')).toEqual([])
 
   await story.getByRole('button', { name: 'Show the new version' }).click()
   await expect(headline).not.toHaveText('Not revised yet')
-  await expect(story.getByText('This story was revised at')).toBeHidden()
+  await expect(story.getByText('New version:')).toBeHidden()
 })
 
 test('the debug page tells the figures of the channel', { tag: '@long' }, async ({ deck, server }) => {

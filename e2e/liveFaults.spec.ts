@@ -104,7 +104,7 @@ test(
     const panel = deck.getByRole('region', { name: 'Every 10 s' })
     await expect(panel).toContainText(/push has not answered since .*Until it is back.*Next try/)
     relay.upgrades('pass')
-    await panel.getByRole('button', { name: 'Try to push now' }).click()
+    await panel.getByRole('button', { name: 'Try live now' }).click()
     await expect(dot(deck)).toHaveText('live · 5 columns')
     await expect.poll(() => differencesOf(deck)).toEqual([])
   },

@@ -106,7 +106,7 @@ test(
       await page.goto(server.url)
       await expect(page.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
       await page.goto(`${server.url}/used`)
-      await expect(page.getByText('Nothing was copied')).toBeVisible()
+      await expect(page.getByText('Nothing has been copied')).toBeVisible()
     }
   },
 )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { column, expect, logIn, test } from './fixtures.ts'
 
 const first = 'Top Stories'
-const unreadable = 'This search cannot be read, so it finds nothing'
+const unreadable = 'This search cannot be understood, so it finds nothing'
 
 test.use({ expectedFaults: /Left out: / })
 
@@ -52,7 +52,7 @@ test(
     await expect(column(deck, first).cards.first()).toBeAttached()
     const { section, cards } = column(deck, 'slug:')
     await expect(section.getByText(unreadable)).toBeAttached()
-    await expect(section.getByText('At character 1: the field has no value')).toBeAttached()
+    await expect(section.getByText('Mistake at character 1: the field has no value')).toBeAttached()
     await expect(cards).toHaveCount(0)
     expect(searches.filter(body => body.includes('"lang":"pt"'))).toEqual([])
 

@@ -14,7 +14,7 @@ import {
 // Expected: pictures and scripts that were not loaded yet, and a poll that the network cut interrupted.
 test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|Error during (update|comparison)/ })
 
-const label = 'Searched on this device.'
+const label = 'Found on this device.'
 
 test('a column added and edited on a train shows what is stored, and then the wire', async ({
   deck,
@@ -67,11 +67,11 @@ test('the search box completes and counts what is stored, and says so', async ({
   await box.pressSequentially('class:pict')
   await expect(deck.getByRole('option', { name: /^class:picture \d+ on this device/ })).toBeVisible()
   await box.fill('class:picture')
-  await expect(deck.getByText(/^\d+ documents stored on this device match$/)).toBeVisible()
+  await expect(deck.getByText(/^\d+ matches on this device$/)).toBeVisible()
   await box.fill('country:norl')
   await expect(deck.getByRole('option', { name: /^country:NRL Norland \d+ on this device/ })).toBeVisible()
   await box.fill('slug:zeppelin')
-  await expect(deck.getByText('Nothing stored on this device matches')).toBeVisible()
+  await expect(deck.getByText('No match on this device')).toBeVisible()
   await box.press('Enter')
   const { section } = column(deck, 'slug:zeppelin')
   await expect(section.getByText('Nothing on this device')).toBeVisible()

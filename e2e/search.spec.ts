@@ -29,7 +29,7 @@ test('the box of the search completes what is typed, and understands names of pl
     await value.click()
     await expect(box).toHaveValue('countryname:Norland ')
     await expect(box).toBeFocused()
-    await expect(deck.getByText(/of the last 24 hours match/)).toBeVisible()
+    await expect(deck.getByText(/match(es)? in the last 24 hours/)).toBeVisible()
 
     await deck.keyboard.press('Enter')
     await expect(column(deck, 'countryname:Norland').cards.first()).toBeAttached()
@@ -47,7 +47,7 @@ test('the box of the search completes what is typed, and understands names of pl
     await expect(box, 'the code is written').toHaveValue('country:CBR ')
 
     await box.fill('country:"Costa Brisa" AND lang:en')
-    await expect(deck.getByText(/\d+ documents? of the last 24 hours match/)).toBeVisible()
+    await expect(deck.getByText(/\d+ match(es)? in the last 24 hours/)).toBeVisible()
     await deck.keyboard.press('Enter')
     const brisa = column(deck, 'country:CBR AND lang:en')
     await expect(brisa.cards.first(), 'codes are stored and sent').toBeAttached()
@@ -115,7 +115,7 @@ test('what the search box says, and where the focus goes', { tag: '@long' }, asy
   const box = searchBox(deck)
 
   await test.step('D20: the message of a refused search leaves with Escape and with the focus, its mark stays', async () => {
-    const message = deck.getByText('At character 13: this parenthesis closes nothing')
+    const message = deck.getByText('Mistake at character 13: this parenthesis closes nothing')
     await box.fill('slug:bridge )')
     await box.press('Enter')
     await expect(message).toBeVisible()
@@ -151,7 +151,7 @@ test(
     await logIn(deck)
     await openSearch(deck)
     await searchBox(deck).fill('slug:bridge )')
-    await expect(deck.getByText('At character 13: this parenthesis closes nothing')).toBeVisible()
+    await expect(deck.getByText('Mistake at character 13: this parenthesis closes nothing')).toBeVisible()
     await searchBox(deck).fill('foo:bridge')
     await expect(deck.getByText('There is no field “foo”')).toBeVisible()
 
@@ -185,7 +185,7 @@ test.describe('where the wire gives no hints', () => {
     await deck.route('**/v1/api/list/**', route => route.fulfill({ status: 500, body: '' }))
     await openSearch(deck)
     await searchBox(deck).pressSequentially('slug:s')
-    await expect(deck.getByText(/of the last 24 hours match/)).toBeVisible()
+    await expect(deck.getByText(/match(es)? in the last 24 hours/)).toBeVisible()
     await expect(deck.getByRole('listbox')).toHaveCount(0)
     await expect(deck.getByRole('alert').filter({ hasNotText: 'Flash' })).toHaveCount(0)
     await searchBox(deck).press('Enter')

@@ -37,5 +37,5 @@ test('a document leads to its whole story, oldest first, which the keys walk, an
   await expect(column(deck, query).cards.first()).toBeVisible()
 
   await deck.goto(`${server.url}/story/nothing-of-that-name`)
-  await expect(whole).toContainText('Nothing was filed on this.')
+  await expect(whole).toContainText('Nothing has been filed on this.')
 })

@@ -45,7 +45,7 @@ test('deck 4: the old deck works on, its lazy parts too, until Refresh loads the
   await expect(two.getByText(newVersion)).toBeVisible()
 
   const loads = [countLoads(one), countLoads(two)]
-  await one.getByRole('button', { name: 'Refresh' }).click()
+  await one.getByRole('button', { name: 'Load it' }).click()
   await expect.poll(() => versionIn(two)).toBe('Version next')
   await expect(column(one, 'Top Stories').cards.first()).toBeAttached()
   await openAbout(one)

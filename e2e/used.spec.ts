@@ -68,7 +68,7 @@ test('D44: what was copied and then killed is told in the band, until it is ackn
   await untilBandTakesPresses(deck)
   await deck.keyboard.press('o')
   await expect(story(deck).getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(story(deck).getByRole('complementary')).toContainText('Nothing of it may be used.')
+  await expect(story(deck).getByRole('complementary')).toContainText('None of it may be used.')
   await untilBandTakesPresses(deck)
   await deck.keyboard.press('a')
   await expect(band(deck)).toHaveCount(0)
@@ -100,8 +100,8 @@ test(
     await expect(band(deck)).toContainText('It was corrected')
     await band(deck).getByRole('button', { name: 'See what changed' }).click()
     const taken = story(deck).getByRole('complementary')
-    await expect(taken).toContainText(/What you copied at .*, revision \d/)
-    await expect(taken).toContainText('This is how it stands now.')
+    await expect(taken).toContainText(/What you copied \(.*\), version \d/)
+    await expect(taken).toContainText('This is how it reads now.')
     await expect(taken.locator('ins')).toContainText('Zeltag')
     expect(await faultsOf(deck, 'what was taken')).toEqual([])
   },
@@ -115,7 +115,7 @@ test(
     await revise(deck, { status: 'Canceled' })
     await askAboutUsed(deck)
     // On a phone the band covers the story's buttons until it is answered.
-    await band(deck).getByRole('button', { name: 'I have taken it out' }).click()
+    await band(deck).getByRole('button', { name: 'I have removed it' }).click()
     await story(deck).getByRole('button', { name: 'Show the new version' }).click()
     const before = await clipboard(deck, 'text/plain')
 
@@ -170,7 +170,7 @@ test(
     await question.getByRole('button', { name: 'Log in and remove' }).click()
     await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeVisible()
     await deck.goto(`${server.url}/used`)
-    await expect(deck.getByRole('region', { name: 'Used' })).toContainText('Nothing was copied')
+    await expect(deck.getByRole('region', { name: 'What I took' })).toContainText('Nothing has been copied')
   },
 )
 
@@ -178,21 +178,21 @@ test('D48: Used lists what was taken, searchable, as a file, and can be emptied'
   await copyTheFirst(deck)
   const headline = await story(deck).getByRole('heading', { level: 1 }).innerText()
   const download = deck.waitForEvent('download')
-  await story(deck).getByRole('button', { name: 'Save as a text file' }).click()
+  await story(deck).getByRole('button', { name: 'Export as a text file' }).click()
   await download
   expect(await clipboard(deck, 'text/html')).toContain('<h1>')
 
   await deck.keyboard.press('Escape')
   await deck.getByRole('button', { name: 'Menu' }).click()
-  await deck.getByRole('link', { name: 'Used', exact: true }).click()
-  const used = deck.getByRole('region', { name: 'Used' })
+  await deck.getByRole('link', { name: 'What I took', exact: true }).click()
+  const used = deck.getByRole('region', { name: 'What I took' })
   await expect(used.getByRole('row')).toHaveCount(3)
   await expect(used).toContainText('Unchanged')
   expect(await faultsOf(deck, 'used')).toEqual([])
   await used.getByRole('searchbox').fill(headline.slice(0, 12))
   await expect(used.getByRole('row')).toHaveCount(3)
   await used.getByRole('searchbox').fill('nothing like it')
-  await expect(used.getByText('Nothing that was used matches.')).toBeVisible()
+  await expect(used.getByText('No match in what you took.')).toBeVisible()
   await used.getByRole('searchbox').fill('')
 
   const csv = deck.waitForEvent('download')
@@ -204,8 +204,8 @@ test('D48: Used lists what was taken, searchable, as a file, and can be emptied'
 
   await used.getByRole('button', { name: 'Empty the list' }).click()
   await used.getByRole('button', { name: 'Empty it', exact: true }).click()
-  await expect(used).toContainText('Nothing was copied')
-  await expect(used.getByRole('combobox', { name: 'What was used is watched for' })).toHaveValue('72')
+  await expect(used).toContainText('Nothing has been copied')
+  await expect(used.getByRole('combobox', { name: 'What I took is watched for' })).toHaveValue('72')
   await deck.keyboard.press('Escape')
   await expect(column(deck, first).cards.first()).toBeVisible()
 })

@@ -126,16 +126,16 @@ test('what a picture offers, on the screen and on paper', { tag: '@long' }, asyn
     const { story } = await show(deck, '"Petite Ourse" AND class:picture AND lang:en')
     const title = story.getByRole('heading', { level: 1 })
     await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
-    await story.getByRole('button', { name: 'Legend' }).click()
+    await story.getByRole('button', { name: 'Caption' }).click()
     await expect(title).toHaveText(/^TOPSHOT - Gulls trail the trawler/)
   })
   await closeDocument(deck)
 
   await test.step('content-api 3, rights: warnings and rules stand in the legend of a picture', async () => {
     const { story } = await show(deck, 'slug:rescue AND class:picture AND creator:"T. AUNE"')
-    const button = story.getByRole('button', { name: 'Legend' })
+    const button = story.getByRole('button', { name: 'Caption' })
     if ((await button.getAttribute('aria-pressed')) === 'false') await button.click()
-    const legend = story.getByRole('region', { name: 'Legend' })
+    const legend = story.getByRole('region', { name: 'Caption' })
     await expect(legend).toContainText('Content warningviolence, death')
     await expect(legend).toContainText('Not for use inVDM')
     await expect(legend).toContainText('RESTRICTED TO EDITORIAL USE')
@@ -213,8 +213,8 @@ test(
   { tag: ['@phone', '@long'] },
   async ({ deck }) => {
     const { story, cards } = await openFirst(deck, 'class:picture AND lang:en')
-    const legend = story.getByRole('region', { name: 'Legend' })
-    const button = story.getByRole('button', { name: 'Legend' })
+    const legend = story.getByRole('region', { name: 'Caption' })
+    const button = story.getByRole('button', { name: 'Caption' })
     const path = (await cards.first().getByRole('link').getAttribute('href')) ?? ''
     await button.click()
     const isOpen = await legend.isVisible()
@@ -311,7 +311,7 @@ test(
     await deck.touchscreen.tap(195, 450)
     await expect.poll(scale).toBe(2.5)
 
-    await story.getByRole('button', { name: 'Legend' }).click()
+    await story.getByRole('button', { name: 'Caption' }).click()
     await pinch(deck, 150, 10, 250)
     await expect.poll(scale).toBe(0.8)
   },

@@ -54,8 +54,8 @@ test(
 
     await show(deck, 'visible')
     await deck.getByRole('button', { name: 'Menu' }).click()
-    const watch = deck.getByRole('switch', { name: 'Watch while hidden' })
-    await expect(watch).toHaveAttribute('title', /at most every 30 s.*new stories only, no revisions/)
+    const watch = deck.getByRole('switch', { name: 'Keep watching in the background' })
+    await expect(watch).toHaveAttribute('title', /every 30 s at most.*new stories only, no new versions/)
     await watch.click()
     await expect(watch).not.toBeChecked()
     await show(deck, 'hidden')
@@ -78,7 +78,7 @@ test('D38: the bar says how the wire is heard, and nothing on an empty desk', as
 
   await deck.route('**/v1/api/search', route => route.fulfill({ status: 503, body: '' }))
   await deck.clock.runFor(10_000)
-  await expect(status(deck)).toContainText('not answered')
+  await expect(status(deck)).toContainText('no answer')
   await deck.unroute('**/v1/api/search')
   await deck.clock.runFor(20_000)
   await expect(status(deck)).toContainText('every 10 s · 5 columns')

@@ -50,7 +50,7 @@ async function openDeck(tab: HidableTab, url: string): Promise<void> {
   await tab.open(`${url}/?q=${query}`)
   await press(tab, 'button', 'sample reader')
   await press(tab, `section[aria-label="${query}"] button`, 'Column settings')
-  await press(tab, '[role=tab]', 'Alert me')
+  await press(tab, '[role=tab]', 'Alerts')
   await press(tab, 'label', 'Sound')
   await press(tab, 'label', 'Flash')
   await press(tab, 'button', 'Save')

@@ -213,7 +213,7 @@ describe('deck 2: the head of a column', () => {
     })
     deck = await drawDeck({ wire, columns: [searchFor('slug:a')] })
     await column('slug:a').getByRole('button', { name: 'Column settings' }).click()
-    await settings.getByRole('tab', { name: 'Alert me' }).click()
+    await settings.getByRole('tab', { name: 'Alerts' }).click()
     const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
     const below = () => bottomOf(column('slug:a').element()) - bottomOf(deck.button('Try now'))
     await expect.poll(() => isScrolled(settings.getByRole('tabpanel').element())).toBe(true)

@@ -212,12 +212,12 @@ describe('deck 2: the legend of a picture', () => {
     // On a screen this narrow the legend is closed unless the address opens it.
     await page.viewport(390, 844)
     deck = await drawDeck({ wire, address: `/doc/${encodeURIComponent(uno)}?legend=true` })
-    const legend = () => deck.place.querySelector('section[aria-label=Legend]')?.checkVisibility() ?? false
+    const legend = () => deck.place.querySelector('section[aria-label=Caption]')?.checkVisibility() ?? false
     await expect.poll(legend).toBe(true)
-    await story.getByRole('button', { name: 'Legend' }).click()
+    await story.getByRole('button', { name: 'Caption' }).click()
     await expect.poll(() => location.search).toBe('?legend=false')
     await expect.poll(legend).toBe(false)
-    await story.getByRole('button', { name: 'Legend' }).click()
+    await story.getByRole('button', { name: 'Caption' }).click()
     await expect.poll(() => location.search).toBe('?legend=true')
     await expect.poll(legend).toBe(true)
   })

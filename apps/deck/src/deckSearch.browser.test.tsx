@@ -39,7 +39,9 @@ it('D20: a mistake is told at its place, and a half-typed query is never lost', 
   }
   await open()
   await box.fill('slug:bridge )')
-  await expect.element(page.getByText('At character 13: this parenthesis closes nothing')).toBeVisible()
+  await expect
+    .element(page.getByText('Mistake at character 13: this parenthesis closes nothing'))
+    .toBeVisible()
   await box.fill('foo:bridge')
   await expect.element(page.getByText('There is no field “foo”')).toBeVisible()
   await box.fill('slug:bridge AND (harb')
@@ -113,7 +115,7 @@ describe('deck 2: the search box', () => {
     await value.click()
     await expect.poll(typed).toBe('genre:Analysis ')
     await expect.element(box).toHaveFocus()
-    await expect.element(page.getByText(/of the last 24 hours match/)).toBeVisible()
+    await expect.element(page.getByText(/match(es)? in the last 24 hours/)).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.poll(names).toEqual(['slug:bridge', 'genre:Analysis'])
     expect(location.search).toBe('')

@@ -110,7 +110,7 @@ describe('what a picture offers, on the screen and on paper', () => {
   it('is called by its caption where it has no headline, with and without its legend', async () => {
     await open([rawPicture({ headline: undefined })])
     await expect.poll(title).toMatch(/^Walkers cross the harbour bridge/)
-    await story.getByRole('button', { name: 'Legend' }).click()
+    await story.getByRole('button', { name: 'Caption' }).click()
     await expect.poll(title).toMatch(/^Walkers cross the harbour bridge/)
   })
 
@@ -121,7 +121,7 @@ describe('what a picture offers, on the screen and on paper', () => {
       usageRight: [{ phrase: 'RESTRICTED TO EDITORIAL USE' }],
     }
     await open([rawPicture(rights)])
-    const legend = () => panel()?.querySelector('section[aria-label=Legend]')?.textContent
+    const legend = () => panel()?.querySelector('section[aria-label=Caption]')?.textContent
     await expect.poll(legend).toContain('Content warningviolence, death')
     expect(legend()).toContain('Not for use inVDM')
     expect(legend()).toContain('RESTRICTED TO EDITORIAL USE')

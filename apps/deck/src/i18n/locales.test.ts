@@ -27,11 +27,12 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   fr: [
     'about.contactBody about.version account.sessions card.photos card.webstory class.webstory debug.serviceWorker',
     'document.label key.undo nav.menu search.suggestions settings.provider sync.email urgency.flash urgency.urgent viewer.date',
-    'versions.revision versions.title viewer.version alert.embargo alertsPage.volume service.title service.kind.mail',
+    'versions.revision versions.title viewer.version alert.embargo alertsPage.volume service.kind.mail',
+    'alertMe.level.desktop used.revision viewer.provider',
   ],
   de: [
     'about.version card.video card.videoOf class.multimedia class.video debug.themeSystem factor.name nav.offline wire.offline',
-    'key.escape viewer.version viewer.videoBy alertMe.level.band alertMe.level.desktop service.name',
+    'key.escape viewer.version viewer.videoBy alertMe.level.band service.name used.revision',
   ],
   es: [
     'card.video card.videoOf class.multimedia class.video debug.no debug.serviceWorker key.escape key.undo',
@@ -144,9 +145,11 @@ function outOfOrder(list: string[]): string[] {
   return list.filter((key, place) => place > 0 && key < (list[place - 1] ?? ''))
 }
 
-/** The names between braces, each once: `{count, plural, …}` is `count`; a case such as `none {Killed}` is none. */
+/** The names between braces, each once: `{count, plural, …}` is `count`; a case such as `none {Killed}` or `=1 {once}` is none. */
 function valuesIn(text = ''): string {
-  const names = [...text.matchAll(/(?<!\b(?:none|other|one) )\{(\w+)(?=[,}])/g)].map(([, name = '']) => name)
+  const names = [...text.matchAll(/(?<!(?:\b(?:none|other|one)|=\d) )\{(\w+)(?=[,}])/g)].map(
+    ([, name = '']) => name,
+  )
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join(' ')
 }
 

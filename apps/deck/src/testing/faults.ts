@@ -116,7 +116,7 @@ export const ofATokenCall = [
   'no answer in time',
 ]
 
-const loginFailed = 'The agency’s server failed. Try again in a moment.'
+const loginFailed = 'The agency’s server has a fault. Try again in a moment.'
 
 /** Faults that a login meets, and what its form says of each. */
 export const ofALogin: readonly (NamedFault & { told: string | RegExp })[] = [

@@ -107,14 +107,14 @@ describe('deck 2: photos and graphics', () => {
       const atRest = scale()
       page.button('Zoom in').click()
       await expect.poll(scale).toBeCloseTo(atRest * 1.5)
-      expect(named(place, 'section', 'Legend')?.textContent).toContain('Walkers cross the harbour bridge')
-      page.button('Legend').click()
+      expect(named(place, 'section', 'Caption')?.textContent).toContain('Walkers cross the harbour bridge')
+      page.button('Caption').click()
       expect(handleLegend).toHaveBeenCalledExactlyOnceWith(false)
     },
   )
 
   it('hides the legend on the screen where it is not open', () => {
-    const legend = named(draw('picture'), 'section', 'Legend')
+    const legend = named(draw('picture'), 'section', 'Caption')
     expect(legend?.checkVisibility()).toBe(false)
   })
 })

@@ -69,7 +69,7 @@ const wordings: Record<MailLanguage, Wording> = {
     },
     stale: {
       title: 'This link is no longer good',
-      text: 'It has expired, or the service that it belongs to has changed since.',
+      text: 'It has expired, or the recipient that it belongs to has changed since.',
     },
   },
   fr: {
@@ -94,7 +94,7 @@ const wordings: Record<MailLanguage, Wording> = {
     },
     stale: {
       title: 'Ce lien n’est plus valable',
-      text: 'Il a expiré, ou le service auquel il appartient a changé depuis.',
+      text: 'Il a expiré, ou le destinataire auquel il appartient a changé depuis.',
     },
   },
   de: {
@@ -116,7 +116,7 @@ const wordings: Record<MailLanguage, Wording> = {
     },
     stale: {
       title: 'Dieser Link gilt nicht mehr',
-      text: 'Er ist abgelaufen, oder der Dienst, zu dem er gehört, wurde inzwischen geändert.',
+      text: 'Er ist abgelaufen, oder der Empfänger, zu dem er gehört, wurde inzwischen geändert.',
     },
   },
   es: {
@@ -144,7 +144,7 @@ const wordings: Record<MailLanguage, Wording> = {
     },
     stale: {
       title: 'Este enlace ya no es válido',
-      text: 'Ha caducado, o el servicio al que pertenece ha cambiado desde entonces.',
+      text: 'Ha caducado, o el destinatario al que pertenece ha cambiado desde entonces.',
     },
   },
   pt: {
@@ -169,7 +169,7 @@ const wordings: Record<MailLanguage, Wording> = {
     },
     stale: {
       title: 'Este link não vale mais',
-      text: 'Ele expirou, ou o serviço a que pertence mudou desde então.',
+      text: 'Ele expirou, ou o destinatário a que pertence mudou desde então.',
     },
   },
 }

@@ -8,7 +8,7 @@ const textIn = (languages: string, why = failure('receiverAnswers', '503')) =>
 
 describe('the mail to the owner of a suspended service', () => {
   it.each([
-    ['en', 'The last attempt failed: the receiver does not accept it (503).'],
+    ['en', 'The last attempt failed: the recipient does not accept it (503).'],
     ['fr-FR,fr;q=0.9', 'Échec du dernier essai : le destinataire ne l’accepte pas (503).'],
     ['de', 'Der letzte Versuch ist gescheitert: Der Empfänger nimmt es nicht an (503).'],
     ['es', 'El último intento falló: el destinatario no lo acepta (503).'],

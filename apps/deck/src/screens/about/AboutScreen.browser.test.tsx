@@ -31,9 +31,9 @@ function draw(isOffered: boolean) {
 describe('deck 2: the about page', () => {
   it('has a title and a description', () => {
     const { place } = draw(false)
-    expect(place.querySelector('h1')?.textContent).toBe('A reader for the wire')
+    expect(place.querySelector('h1')?.textContent).toBe('The wire, in columns')
     expect(place.querySelector('main p')?.textContent).toMatch(
-      /^The deck is a reader for agency feeds: .{50}/,
+      /^The deck is a reading desk for news agencies: .{50}/,
     )
     expect(document.title).toBe('About | Deck')
   })

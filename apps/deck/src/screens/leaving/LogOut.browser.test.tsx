@@ -146,6 +146,6 @@ describe('D28: the log-out', () => {
     await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
     draw(note('store'))
     flushSync(() => page.button('Export columns').click())
-    expect(page.place.textContent).toContain('Saved as deck-columns-2026-02-22.json')
+    expect(page.place.textContent).toContain('Exported as deck-columns-2026-02-22.json')
   })
 })

@@ -94,9 +94,9 @@ describe('D48: a login after a refused token', () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     draw({ logIn: succeed('logged in'), clear: succeed('cleared') })
     submit('ida@deck.example')
-    await expect.poll(hasButton('Save the list of uses')).toBe(true)
+    await expect.poll(hasButton('Export the list of what I took')).toBe(true)
     expect(done).toEqual([])
-    page.button('Save the list of uses').click()
+    page.button('Export the list of what I took').click()
     expect(save).toHaveBeenCalledOnce()
 
     page.button('Log in and remove').click()

@@ -43,11 +43,11 @@ describe('deck 2: the notices of the installed deck', () => {
     const said = draw('newVersion')
     await expect.poll(said).toMatch(/new version/i)
     // A press that was meant for what stood there before.
-    page.button('Refresh').click()
+    page.button('Load it').click()
     expect(refresh).not.toHaveBeenCalled()
     const group = () => page.place.querySelector('[role="group"]')
     await expect.poll(() => group()?.ariaDisabled).toBe('false')
-    page.button('Refresh').click()
+    page.button('Load it').click()
     expect(refresh).toHaveBeenCalledOnce()
     page.button('Close').click()
     await expect.poll(said).toBe('')

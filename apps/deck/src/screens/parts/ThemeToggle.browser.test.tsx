@@ -90,14 +90,14 @@ describe('deck 2 and deck 4: the night mode', () => {
     const toggle = open()
     const described = () =>
       document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent
-    expect(described()).toBe('As the system has it')
+    expect(described()).toBe('Same as the system')
     toggle.focus()
     await userEvent.keyboard(' ')
     expect([toggle.checked, shown()]).toEqual([false, 'light'])
-    expect(described()).not.toBe('As the system has it')
+    expect(described()).not.toBe('Same as the system')
     await userEvent.keyboard('{Delete}')
     expect([toggle.checked, shown(), storage.get('color-scheme')]).toEqual([true, 'dark', null])
-    expect(described()).toBe('As the system has it')
+    expect(described()).toBe('Same as the system')
   })
 
   it('gives the bar of the browser the colour of the bar of the deck', () => {

@@ -28,7 +28,7 @@ const refused: Delivery = {
 
 describe('why a document did not arrive', () => {
   it.each([
-    ['en', 'Refused: the receiver does not accept it (422)'],
+    ['en', 'Refused: the recipient does not accept it (422)'],
     ['fr', 'Refusé\u00a0: le destinataire ne l’accepte pas (422)'],
   ] as const)('is a whole sentence in the language of the reader: %s', (locale, text) => {
     expect(deliveryWords(refused, { now: 0, locale, t: speak(locale) })).toEqual({ tone: 'failed', text })

@@ -20,7 +20,7 @@ export function targetWords({ type, target }: Service, t: Translate): string {
   return t(`service.to.${type}`, { target })
 }
 
-/** Why something did not arrive: "the receiver does not accept it (422)". An older server's sentence is shown as it is. */
+/** Why something did not arrive: "the recipient does not accept it (422)". An older server's sentence is shown as it is. */
 export function failureWords({ reason, detail }: DeliveryFailure, t: Translate): string {
   if (reason === 'other' && detail !== null) return detail
   const said = t(`delivery.why.${reason}`)

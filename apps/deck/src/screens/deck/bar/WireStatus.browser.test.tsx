@@ -128,7 +128,7 @@ describe('the panel of the dot', () => {
     expect(text).toContain(
       'Nothing is missing. From filed to seen, half arrive within 0.4 s, nearly all within 1.3 s.',
     )
-    expect(text).toMatch(/Last heartbeat \d+ sec\. ago · clocks agree to 0\.1 s/)
+    expect(text).toMatch(/Last heard \d+ sec\. ago · clocks agree to 0\.1 s/)
     expect(cells(0).slice(0, 2)).toEqual(['slug:a', 'Pushed'])
     expect(cells(0)[2]).toMatch(/^\d\d:\d\d$/)
     expect(cells(0).slice(3)).toEqual(['0.4 / 1.3 s', 'none so far'])
@@ -143,7 +143,7 @@ describe('the panel of the dot', () => {
     draw(well({ a: column({ since }), b: column() }), { aheadMs })
     const text = await open()
     expect(text).toMatch(sentence)
-    expect(text).toMatch(/Last heartbeat \d+ sec\. ago/)
+    expect(text).toMatch(/Last heard \d+ sec\. ago/)
     expect(text).not.toContain('clocks agree')
     // The channel notes instants by the device's clock; the panel tells them by the server's.
     const serversSince = new Date(since + aheadMs).toTimeString().slice(0, 5)
@@ -195,14 +195,14 @@ describe('the panel of the dot', () => {
     expect(text).toMatch(/Next try in 3\d s\./)
     expect(text).not.toContain('Nothing is missing')
     expect(cells(0)[2]).toMatch(/^\S+ to \S+$/)
-    page.button('Try to push now').click()
+    page.button('Try live now').click()
     expect(hurry).toHaveBeenCalledOnce()
   })
 
   it.each([
     [4401, 'has not accepted your login'],
     [4408, 'has been silent'],
-    [4429, 'open in as many browsers'],
+    [4429, 'open in more browsers'],
   ])('says what the code %i of the channel means', async (code, words) => {
     draw(well({}, { is: 'connecting', trouble: { code, since: now, retryAt: now + 5000 } }))
     expect(await open()).toContain(words)
@@ -244,7 +244,7 @@ describe('the panel of the dot', () => {
   it('says that no column is answered', async () => {
     draw(noLiveState, { failed: ['a', 'b'] })
     expect(await open()).toContain('answers none of your columns')
-    expect(cells(0)[1]).toBe('Not answered')
+    expect(cells(0)[1]).toBe('No answer')
   })
 
   it('says without a network what is read, and when the wire was last heard', async () => {
@@ -260,7 +260,7 @@ describe('the panel of the dot', () => {
     draw(well({}, { is: 'connecting' }))
     dot().focus()
     await open()
-    page.button('Try to push now').focus()
+    page.button('Try live now').focus()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => document.activeElement).toBe(dot())
     await expect.poll(() => page.place.querySelector('table')).toBeNull()

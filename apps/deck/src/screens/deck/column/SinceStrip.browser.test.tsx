@@ -107,7 +107,7 @@ describe('ADR-0026: the strip after an absence', () => {
     press('2 new')
     expect(button('2 new').ariaPressed).toBe('true')
     expect(listed()).toBe('a c')
-    expect(place.textContent).toContain('2 of 3 that are new or changed.')
+    expect(place.textContent).toContain('2 of 3, new or changed only.')
     press('1 killed')
     expect(listed()).toBe('b')
     press('Show all')

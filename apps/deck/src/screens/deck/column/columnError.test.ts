@@ -23,8 +23,8 @@ describe('deck 8: what a failing column says', () => {
   it.each<[Partial<ColumnError>, string]>([
     [{ cause: 'unreachable' }, 'The server cannot be reached.'],
     [{ cause: 'timeout' }, 'The server took too long to answer.'],
-    [{ cause: 'device' }, 'This device could not keep what came.'],
-    [{ code: 400 }, 'The server cannot read this search (400). Change it or its settings.'],
+    [{ cause: 'device' }, 'What arrived could not be stored on this device.'],
+    [{ code: 400 }, 'The server does not understand this search (400). Change it or its filters.'],
     [{ code: 401 }, 'Your login is no longer accepted (401).'],
     [{ code: 403 }, 'Your account has no access to this (403).'],
     [{ code: 404 }, 'The server does not know this address (404).'],
