@@ -4,7 +4,7 @@ import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { storedOf } from '@wiredeck/columns/testing/storedStory'
 import { ApiError } from '@wiredeck/content-api'
 import type { RawStory } from '@wiredeck/document/testing/rawStory'
-import { rawPicture } from '@wiredeck/document/testing/rawSamples'
+import { rawPicture, rawVideo } from '@wiredeck/document/testing/rawSamples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { settle } from './platform/testing/settle.ts'
@@ -78,6 +78,20 @@ describe('deck 2: an open document', () => {
   it('is left by Escape', async () => {
     await drawFive()
     await open(2)
+    await press('Escape')
+    await expectLeft()
+  })
+
+  it('is left by Escape from its film too, whose letters are the film’s', async () => {
+    wire.file(1, { ...rawVideo(), headline: 'Film of the bridge', slug: ['bridge'] })
+    deck = await drawDeck({ wire, columns: [bridges] })
+    await expect.poll(() => deck.place.querySelectorAll('main article').length).toBe(1)
+    deck.place.querySelector<HTMLElement>('main article a')?.click()
+    const film = () => panel()?.querySelector('video')
+    await expect.poll(film).toBeInstanceOf(HTMLVideoElement)
+    film()?.focus()
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(film())
     await press('Escape')
     await expectLeft()
   })

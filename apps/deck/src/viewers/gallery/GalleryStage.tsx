@@ -42,7 +42,8 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A video seeks with its own arrow keys.
-    if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
+    const isOfVideo = event.target instanceof HTMLVideoElement && event.key !== 'Escape'
+    if (isOfVideo || event.altKey || event.ctrlKey || event.metaKey) return
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = stepFor(event.key, { index, count, isRightToLeft })
     if (step === null && event.key !== 'Escape') return
