@@ -264,7 +264,7 @@ describe('deck 2: what stands in a column', () => {
     })
     deck = await drawDeck({ wire })
     await search('slug:bridge')
-    const said = () => deck.place.querySelector('main section [role=status]')?.textContent
+    const said = () => deck.place.querySelector('main section [data-error]')?.textContent
     await expect.poll(said).toMatch(/^Error during update\b.*\(503\)/)
     wire.beforeEachAnswer(() => {})
     await page.getByRole('button', { name: 'Try now' }).click()
