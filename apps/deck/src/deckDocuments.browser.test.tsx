@@ -157,6 +157,25 @@ describe('deck 2: an open document', () => {
     await expect.element(story.getByRole('button', { name: /^Share/ })).toBeVisible()
   })
 
+  it.each([
+    ['ar', 'rtl'],
+    ['en', null],
+  ])('keeps the direction of a passage in %s that is copied by hand', async (lang, dir) => {
+    wire.file(1, { headline: 'Story', lang, slug: ['bridge'], news: ['First words.', 'Last words.'] })
+    deck = await drawDeck({ wire, columns: [bridges] })
+    await expect.poll(() => deck.place.querySelectorAll('main article').length).toBe(1)
+    deck.place.querySelector<HTMLElement>('main article a')?.click()
+    await expect.poll(() => panel()?.textContent).toContain('Last words.')
+    const body = [...(panel()?.querySelectorAll('p') ?? [])].find(each => each.textContent === 'Last words.')
+    getSelection()?.selectAllChildren(body as Element)
+    const clipboardData = new DataTransfer()
+    body?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    expect(clipboardData.getData('text/plain')).toBe(dir === null ? '' : 'Last words.')
+    expect(clipboardData.getData('text/html')).toBe(
+      dir === null ? '' : '<div lang="ar" dir="rtl"><p>Last words.</p></div>',
+    )
+  })
+
   it.each(['canceled', 'withheld'])(
     'D44: asks before it is copied once a %s revision is here, though it is not shown yet',
     async status => {
