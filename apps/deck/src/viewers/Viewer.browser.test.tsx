@@ -147,6 +147,17 @@ describe('deck 2: videos', () => {
   })
 })
 
+it('a film whose text is no shot list shows that text', async () => {
+  const news = ['Boats leave the harbour before dawn.', '- The catch -', 'They come back at noon.']
+  const place = draw('video', { news, bagItem: [rawVideoItem('98vi001')] })
+  await expect.poll(() => place.querySelector('video')).not.toBeNull()
+  const texts = [...place.querySelectorAll('article :is(p, h2)')].map(each => each.textContent)
+  expect(texts).toEqual(
+    expect.arrayContaining(['Boats leave the harbour before dawn.', 'The catch', 'They come back at noon.']),
+  )
+  expect(named(place, 'ol', 'Shot list')).toBeNull()
+})
+
 it('deck 2: a web story stands in a frame of 9:16, its HTML in an iframe', async () => {
   const loadStory = vi.fn(async () => '<p>A story</p>')
   const place = draw('webstory', {}, { loadStory })
