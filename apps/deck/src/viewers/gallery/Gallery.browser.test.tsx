@@ -52,3 +52,37 @@ it('leaves the arrows to a film that has the focus, but Escape closes the galler
   expect(hasLeft, 'the document would hear of it and close').toBe(false)
   window.removeEventListener('keydown', hear)
 })
+
+describe('a picture in the media gallery', () => {
+  const picture = () => page.place.querySelector('img') as HTMLElement
+  const scale = () => new DOMMatrix(getComputedStyle(picture()).transform).a
+  const turnWheel = (ctrlKey: boolean) => {
+    const wheel = new WheelEvent('wheel', { deltaY: -100, ctrlKey, bubbles: true, cancelable: true })
+    picture().dispatchEvent(wheel)
+    return wheel.defaultPrevented
+  }
+  beforeEach(() => draw(['one', 'two'].map(rawPictureItem)))
+
+  it('is zoomed by buttons and keys, and the next one begins at its own size', async () => {
+    page.button('Zoom in').click()
+    await expect.poll(scale).toBeCloseTo(1.5)
+    page.place.querySelector<HTMLElement>('[role=group]')?.focus()
+    await userEvent.keyboard('+')
+    await expect.poll(scale).toBeCloseTo(2.25)
+    await userEvent.keyboard('-')
+    await expect.poll(scale).toBeCloseTo(1.5)
+    page.button('Zoom out').click()
+    await expect.poll(scale).toBe(1)
+    page.button('Zoom in').click()
+    page.button('Next picture').click()
+    await expect.poll(() => page.place.textContent).toContain('2 of 2')
+    expect(scale()).toBe(1)
+  })
+
+  it('lets the wheel scroll the story, and is zoomed by a pinch', async () => {
+    expect(turnWheel(false)).toBe(false)
+    expect(scale()).toBe(1)
+    expect(turnWheel(true)).toBe(true)
+    await expect.poll(scale).toBeGreaterThan(1)
+  })
+})
