@@ -118,6 +118,7 @@ describe('where a part throws while it is drawn', () => {
         <ColumnHeader
           head={head}
           lang="fr"
+          isTroubled={false}
           unfolded={null}
           onUnfold={() => {}}
           handle={null}

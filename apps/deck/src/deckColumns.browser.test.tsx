@@ -3,7 +3,7 @@ import { defaultParams, deleteIndexedDbStore, openIndexedDbStore, type NewColumn
 import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { ApiError } from '@wiredeck/content-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import type { SessionState } from './session/sessionState.ts'
 import { createListeners } from './platform/listeners.ts'
 import { drawDeck } from './testing/drawDeck.tsx'
@@ -264,7 +264,7 @@ describe('deck 2: what stands in a column', () => {
     })
     deck = await drawDeck({ wire })
     await search('slug:bridge')
-    const said = () => deck.place.querySelector('main section [role=status]')?.textContent
+    const said = () => deck.place.querySelector('main section [data-error]')?.textContent
     await expect.poll(said).toMatch(/^Error during update\b.*\(503\)/)
     wire.beforeEachAnswer(() => {})
     await page.getByRole('button', { name: 'Try now' }).click()
@@ -286,6 +286,37 @@ describe('deck 2: an address that adds a column', () => {
     expect((await deck.store.columns())[0]?.params.langs).toEqual(['fr'])
     expect(location.pathname + location.search).toBe('/')
   })
+})
+
+describe('in the colours of the system', () => {
+  const forced = (value: 'active' | 'none') =>
+    cdp().send('Emulation.setEmulatedMedia', { media: '', features: [{ name: 'forced-colors', value }] })
+  afterEach(() => forced('none'))
+
+  it('only the headline of a card is a link, and the logo stays', async () => {
+    const wire = createSimulatedWire()
+    wire.file(3)
+    deck = await drawDeck({ wire, columns: [searchFor('slug:bridge')] })
+    await expect.poll(() => deck.place.querySelectorAll('main article').length).toBe(3)
+    await forced('active')
+    const [text, link, ground] = ['CanvasText', 'LinkText', 'Canvas'].map(systemColor)
+    const style = (selector: string) => getComputedStyle(deck.place.querySelector(selector) as Element)
+    await expect.poll(() => style('main article time').color).toBe(text)
+    expect(style('main article p').color).toBe(text)
+    expect(style('main article a').backgroundColor).toBe(ground)
+    expect(style('main article h3').color).toBe(link)
+    expect(style('nav a i').backgroundColor).toBe(text)
+    expect(new Set([text, link, ground]).size).toBe(3)
+  })
+
+  function systemColor(name: string): string {
+    const probe = document.createElement('span')
+    probe.style.color = name
+    deck.place.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
 })
 
 describe('deck 4: the network', () => {

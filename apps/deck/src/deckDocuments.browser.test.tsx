@@ -4,7 +4,7 @@ import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { storedOf } from '@wiredeck/columns/testing/storedStory'
 import { ApiError } from '@wiredeck/content-api'
 import type { RawStory } from '@wiredeck/document/testing/rawStory'
-import { rawPicture } from '@wiredeck/document/testing/rawSamples'
+import { rawPicture, rawVideo } from '@wiredeck/document/testing/rawSamples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { settle } from './platform/testing/settle.ts'
@@ -82,6 +82,20 @@ describe('deck 2: an open document', () => {
     await expectLeft()
   })
 
+  it('is left by Escape from its film too, whose letters are the film’s', async () => {
+    wire.file(1, { ...rawVideo(), headline: 'Film of the bridge', slug: ['bridge'] })
+    deck = await drawDeck({ wire, columns: [bridges] })
+    await expect.poll(() => deck.place.querySelectorAll('main article').length).toBe(1)
+    deck.place.querySelector<HTMLElement>('main article a')?.click()
+    const film = () => panel()?.querySelector('video')
+    await expect.poll(film).toBeInstanceOf(HTMLVideoElement)
+    film()?.focus()
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(film())
+    await press('Escape')
+    await expectLeft()
+  })
+
   it('leads to the older one by ArrowDown, to the newer one by ArrowUp', async () => {
     await drawFive()
     await open(2)
@@ -141,6 +155,25 @@ describe('deck 2: an open document', () => {
     await expect.element(story.getByText('Copied', { exact: true })).toBeVisible()
     await expect.element(story.getByRole('button', { name: 'Print' })).toBeVisible()
     await expect.element(story.getByRole('button', { name: /^Share/ })).toBeVisible()
+  })
+
+  it.each([
+    ['ar', 'rtl'],
+    ['en', null],
+  ])('keeps the direction of a passage in %s that is copied by hand', async (lang, dir) => {
+    wire.file(1, { headline: 'Story', lang, slug: ['bridge'], news: ['First words.', 'Last words.'] })
+    deck = await drawDeck({ wire, columns: [bridges] })
+    await expect.poll(() => deck.place.querySelectorAll('main article').length).toBe(1)
+    deck.place.querySelector<HTMLElement>('main article a')?.click()
+    await expect.poll(() => panel()?.textContent).toContain('Last words.')
+    const body = [...(panel()?.querySelectorAll('p') ?? [])].find(each => each.textContent === 'Last words.')
+    getSelection()?.selectAllChildren(body as Element)
+    const clipboardData = new DataTransfer()
+    body?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    expect(clipboardData.getData('text/plain')).toBe(dir === null ? '' : 'Last words.')
+    expect(clipboardData.getData('text/html')).toBe(
+      dir === null ? '' : '<div lang="ar" dir="rtl"><p>Last words.</p></div>',
+    )
   })
 
   it.each(['canceled', 'withheld'])(

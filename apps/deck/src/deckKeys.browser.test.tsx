@@ -53,6 +53,24 @@ it('D37: keys move between the cards of a column, and Tab from column to column'
   expect(columnOfFocus()).toBe('slug:b')
 })
 
+it('D37: letters work with Caps Lock and in other scripts, and with Shift they are other keys', async () => {
+  await draw()
+  const type = (key: string, code: string, shiftKey = false) =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+    )
+  type('J', 'KeyJ', true)
+  expect(place(), 'Shift').toBeNaN()
+  type('J', 'KeyJ')
+  await expect.poll(place, { message: 'Caps Lock' }).toBe(1)
+  type('о', 'KeyJ')
+  await expect.poll(place, { message: 'a Russian keyboard' }).toBe(2)
+  type('ن', 'KeyK')
+  await expect.poll(place, { message: 'an Arabic keyboard' }).toBe(1)
+  type('Ν', 'KeyB')
+  await expect.poll(() => deck.place.querySelector('#priority')?.matches(':popover-open')).toBe(true)
+})
+
 it('a column is a feed of articles that know their places', async () => {
   await draw()
   const [first, second] = cardsOf('slug:a')

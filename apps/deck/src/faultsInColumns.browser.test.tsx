@@ -116,3 +116,70 @@ describe('a new column whose first answer is', () => {
     await expect.poll(() => columnOf('bridge'), soon).toBeNull()
   })
 })
+
+describe('D38, deck 8: a server that no column reaches', () => {
+  const bar = () => deck.place.querySelector('nav [popovertarget=wire]')?.textContent
+  const isSearch: Plan['hits'] = line => line === 'POST /v1/api/search'
+  const saidAloud = () =>
+    [...deck.place.querySelectorAll('[role=status]')].filter(each => each.textContent.includes(failed))
+  const secondLine = (slug: string) => columnOf(slug)?.querySelector('h2 span')?.textContent.trim()
+  const hasButton = (slug: string) => textOf(slug).includes('Try now')
+  const goAway = async (fault: Plan['fault']) => {
+    deck.plan({ hits: isSearch, fault })
+    await deck.poll()
+    await expect.poll(bar, soon).toMatch(/^The server cannot be reached since \S+\. Columns show what is stored\.$/)
+  }
+  const comeBack = async () => {
+    deck.plan()
+    await expect
+      .poll(async () => {
+        await deck.poll()
+        return countFailed()
+      }, soon)
+      .toBe(0)
+    expect(bar()).not.toContain('cannot be reached')
+  }
+
+  it.each(named('503', 'a connection that is reset'))(
+    'is told by one line of the bar, above cards without box and countdown ($name)',
+    async ({ fault }) => {
+      const [height, shown] = [listOf('well').clientHeight, newest()]
+      await goAway(fault())
+      for (const slug of slugs) {
+        expect(secondLine(slug)).toBe(failed)
+        expect(hasButton(slug)).toBe(false)
+        expect(textOf(slug)).not.toContain('Next try')
+      }
+      expect([listOf('well').clientHeight, newest()], 'no card moves').toEqual([height, shown])
+      const heard = saidAloud()
+      expect(heard.map(each => each.textContent)).toEqual([`${failed} The server cannot be reached.`])
+      await deck.poll()
+      expect(saidAloud(), 'said once').toEqual(heard)
+      await comeBack()
+      expect(secondLine('well')).toBeUndefined()
+      expect(saidAloud()).toEqual([])
+    },
+  )
+
+  it('is told by the message of a column that has no cards, as long as it has none', async () => {
+    await goAway({ answer: 503 })
+    const id = await deck.add(searchFor('bridge'))
+    await expect.poll(() => textOf('bridge'), soon).toContain('did not answer (503)')
+    expect(hasButton('bridge')).toBe(true)
+    expect(slugs.some(hasButton), 'the others stay calm').toBe(false)
+    expect(saidAloud()).toHaveLength(1)
+    await comeBack()
+    await expect.poll(() => cardsOf('bridge').length, soon).toBeGreaterThan(0)
+    await deck.remove(id)
+    await expect.poll(() => columnOf('bridge'), soon).toBeNull()
+  })
+
+  it('is not meant where the server answers that it has been asked too often', async () => {
+    deck.plan({ hits: isSearch, fault: { answer: 429 } })
+    await deck.poll()
+    await expect.poll(countFailed, soon).toBe(slugs.length)
+    expect(bar()).toBe('not answered')
+    expect(slugs.every(hasButton)).toBe(true)
+    await comeBack()
+  })
+})

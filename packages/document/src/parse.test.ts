@@ -137,7 +137,9 @@ describe('D15: bad documents are dropped and reported once each', () => {
   it('keeps a video whose dopesheet cannot be read, and reports it', () => {
     const report = vi.fn<(message: string, detail: unknown) => void>()
     const raw = rawVideo({ news: ['The shots are not timed today.'] })
-    expect(parseDocument(raw, { report })).toMatchObject({ document: { type: 'video', dopesheet: [] } })
+    expect(parseDocument(raw, { report })).toMatchObject({
+      document: { type: 'video', dopesheet: [], notes: ['The shots are not timed today.'] },
+    })
     expect(report.mock.calls).toEqual([['Dopesheet conversion failed', { uno: raw.uno, news: raw.news }]])
   })
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { pressedKey } from '../ui/keyboard/pressedKey.ts'
 import { isShortcut } from '../ui/keyboard/shortcuts.ts'
 import { useWindowKey } from '../ui/keyboard/useWindowKey.ts'
 
@@ -12,8 +13,9 @@ export function useEarlyKeys(isWaiting: boolean): () => void {
   const early = useRef<string[]>([])
   const keep = (event: KeyboardEvent) => {
     // The untrusted events are the keys that this hook presses again.
-    if (!event.isTrusted || !keysOfDocuments.has(event.key) || event.shiftKey || !isShortcut(event)) return
-    early.current.push(event.key)
+    const key = pressedKey(event)
+    if (!event.isTrusted || !keysOfDocuments.has(key) || event.shiftKey || !isShortcut(event)) return
+    early.current.push(key)
     // Otherwise the card behind the document would react to the key.
     event.preventDefault()
     event.stopPropagation()

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasReadableQuery, type ColumnHead, type LiveState } from '@wiredeck/columns'
 import { onOnlineChange } from '../platform/online.ts'
+import { awaySince } from '../services/live/awaySince.ts'
 import { comesOf, type Comes } from '../services/live/wireState.ts'
 import { useDeviceNow, useIsOnline } from './hooks.ts'
 import { useServices } from './services.tsx'
@@ -29,6 +30,25 @@ export function useComes(heads: readonly ColumnHead[]): ReadonlyMap<string, Come
       return [id, comesOf({ id, hasFailed, lastUpdated: lastUpdates.get(id) ?? 0 }, scene)]
     }),
   )
+}
+
+/** Since when no server answers (epoch ms, by the device's clock); null while one does, and without a network. */
+export function useAwaySince(heads: readonly ColumnHead[]): number | null {
+  const {
+    filling: { columns, live },
+    stored: { deckView },
+  } = useServices()
+  const isOnline = useIsOnline()
+  const isTold = useSyncExternalStore(live.subscribe, () => live.state().is === 'well')
+  const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
+  const since = useSyncExternalStore(columns.subscribeToStatus, () =>
+    awaySince(
+      heads
+        .filter(({ params }) => hasReadableQuery(params))
+        .map(({ id }) => ({ error: columns.status(id).error, lastUpdated: lastUpdates.get(id) ?? 0 })),
+    ),
+  )
+  return isOnline && !isTold ? since : null
 }
 
 /** Since when there is no network (epoch ms); null with one, or if it was missing from the start. */

@@ -10,12 +10,19 @@ export function dayOf(date: string | undefined): string {
 
 /** The first second of the reader's day, as an ISO date; undefined, which removes the condition, without a day. */
 export function startOf(day: string): string | undefined {
-  return isoOf(day, '00:00:00')
+  return isDay(day) ? isoDateOf(Date.parse(`${day}T00:00:00`)) : undefined
 }
 
-/** The last second of the reader's day, because a column's dates include both ends. */
+/**
+ * The last second of the reader's day, because a column's dates include both ends. It is the second before the next
+ * day, because in some places the last hour of a day comes twice when the clocks go back.
+ */
 export function endOf(day: string): string | undefined {
-  return isoOf(day, '23:59:59')
+  if (!isDay(day)) return undefined
+  const next = new Date(`${day}T00:00:00`)
+  next.setDate(next.getDate() + 1)
+  next.setHours(0, 0, 0, 0)
+  return isoDateOf(next.getTime() - 1000)
 }
 
 /** Are these two ends the wrong way round? An open end never is. */
@@ -23,8 +30,8 @@ export function isBackwards(from: string, to: string): boolean {
   return from !== '' && to !== '' && from > to
 }
 
-function isoOf(day: string, time: string): string | undefined {
-  return isDay(day) ? new Date(`${day}T${time}`).toISOString().replace('.000Z', 'Z') : undefined
+function isoDateOf(instant: number): string {
+  return new Date(instant).toISOString().replace('.000Z', 'Z')
 }
 
 function isDay(text: string): boolean {

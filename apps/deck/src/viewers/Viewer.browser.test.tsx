@@ -113,6 +113,17 @@ describe('deck 2: photos and graphics', () => {
     },
   )
 
+  it.each([
+    ['picture', '1986-04-26T09:00:00Z', /^Taken .*1986.* · Filed .*2026/, 2],
+    ['graphic', '1986-04-26T09:00:00Z', /^\D*\d+.*1986.* · Filed .*2026/, 2],
+    ['picture', '2026-02-22T09:06:10Z', /^[^·]*2026[^·]*$/, 1],
+  ])('a %s of %s tells its own date, and another one of its filing', (of, created, told, count) => {
+    const place = draw(of, { created, published: '2026-02-22T09:06:59Z' }, { isLegendOpen: true })
+    const fact = [...place.querySelectorAll('dl > div')].find(each => each.firstChild?.textContent === 'Date')
+    expect(fact?.querySelector('dd')?.textContent).toMatch(told)
+    expect(fact?.querySelectorAll('time').length).toBe(count)
+  })
+
   it('hides the legend on the screen where it is not open', () => {
     const legend = named(draw('picture'), 'section', 'Caption')
     expect(legend?.checkVisibility()).toBe(false)
@@ -145,6 +156,17 @@ describe('deck 2: videos', () => {
     expect(place.querySelector('video')?.currentTime).toBe(7)
     expect(linksOf(named(place, 'nav', 'Slugs'))).toEqual([['bridge', '/slug/en/bridge']])
   })
+})
+
+it('a film whose text is no shot list shows that text', async () => {
+  const news = ['Boats leave the harbour before dawn.', '- The catch -', 'They come back at noon.']
+  const place = draw('video', { news, bagItem: [rawVideoItem('98vi001')] })
+  await expect.poll(() => place.querySelector('video')).not.toBeNull()
+  const texts = [...place.querySelectorAll('article :is(p, h2)')].map(each => each.textContent)
+  expect(texts).toEqual(
+    expect.arrayContaining(['Boats leave the harbour before dawn.', 'The catch', 'They come back at noon.']),
+  )
+  expect(named(place, 'ol', 'Shot list')).toBeNull()
 })
 
 it('deck 2: a web story stands in a frame of 9:16, its HTML in an iframe', async () => {

@@ -195,6 +195,15 @@ describe('the built deck', () => {
     }
   })
 
+  it('says by its page that there is none at an address that cannot be read, and to a program in words', async () => {
+    for (const path of ['/%', '/%zz', '/doc/%', '/%E0%A4%A']) {
+      const shown = await navigate(path)
+      expect([shown.status, shown.body.toString()], path).toEqual([404, page])
+      const told = await get(path, { accept: 'application/json' })
+      expect([told.status, told.body.toString()], path).toEqual([404, 'Not found'])
+    }
+  })
+
   it('has no page in the place of a file that is missing', async () => {
     for (const path of ['/assets/old-chunk.js', '/favicon.ico', '/other.html']) {
       expect((await get(path, { accept: '*/*' })).status, path).toBe(404)

@@ -35,10 +35,12 @@ type PolicyOf = (context: Context, contentType: string) => string
 export function createStaticFiles(folder: string, policyOf: PolicyOf) {
   const answerFile = createFileAnswer(folder, policyOf)
   return async (context: Context) => {
-    const decoded = decodePath(context.req.path)
-    if (decoded === null) return context.notFound()
-    const path = normalize(decoded)
     const { isBrowser, takesPages } = readAccept(context)
+    const decoded = decodePath(context.req.path)
+    // No file and no screen has a name that cannot be read.
+    if (decoded === null)
+      return (isBrowser ? await answerFile(context, page, 404) : null) ?? context.notFound()
+    const path = normalize(decoded)
     const isDeck = isDeckPath(path) && (extname(path) === '' ? takesPages : isBrowser)
     const found = isDeck ? null : await answerFile(context, path, 200)
     if (found) return found

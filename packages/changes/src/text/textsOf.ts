@@ -2,7 +2,7 @@ import type { NewsDocument } from '@wiredeck/document'
 
 export interface DocumentTexts {
   headline: string | null
-  /** For a film, the description of each shot in its dopesheet, and each quote under it. */
+  /** For a film, the description of each shot in its dopesheet, and each quote under it; else the lines of its text. */
   paragraphs: string[]
   captions: Caption[]
 }
@@ -30,7 +30,10 @@ export function textsOf(document: NewsDocument): DocumentTexts {
     case 'video':
       return {
         headline,
-        paragraphs: document.dopesheet.flatMap(({ description, citations }) => [description, ...citations]),
+        paragraphs: [
+          ...document.dopesheet.flatMap(({ description, citations }) => [description, ...citations]),
+          ...document.notes,
+        ],
         captions: [{ mediaId: document.media.id, text: document.caption }],
       }
   }

@@ -27,6 +27,7 @@ const errorAt = (retryAt: number, isGeneral: boolean): ColumnError => ({
   isGeneral,
   retryAt,
   failures: 1,
+  since: 0,
 })
 
 /** A column's status, with the time of its error in seconds from now. */

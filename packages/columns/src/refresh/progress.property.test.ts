@@ -20,6 +20,7 @@ const errors = fc.record<ColumnError>({
   isGeneral: fc.boolean(),
   retryAt: fc.nat(),
   failures: fc.integer({ min: 1, max: 5 }),
+  since: fc.nat(),
 })
 const maybeError = fc.option(errors)
 const modes = fc.constantFrom<RefreshMode>('reset', 'older', 'newer')

@@ -64,7 +64,7 @@ export function advance(progress: Progress, event: ProgressEvent): Progress {
     case 'share':
       return running.length > 0
         ? progress
-        : withStatus(progress, { error: { ...event.error, failures: status.error?.failures ?? 1 } })
+        : withStatus(progress, { error: sharedError(event.error, status.error) })
     case 'hear':
       // This tab's own refresh will soon set the error.
       return running.some(mode => mode !== 'older') ? progress : withStatus(progress, { error: event.error })
@@ -146,4 +146,9 @@ function withStatus(progress: Progress, change: Partial<ColumnStatus>): Progress
   const status = { ...progress.status, ...change }
   const keys = Object.keys(change) as (keyof ColumnStatus)[]
   return keys.some(key => status[key] !== progress.status[key]) ? { ...progress, status } : progress
+}
+
+/** The outage's error, with what the column itself has counted. */
+function sharedError(shared: ColumnError, own: ColumnError | null): ColumnError {
+  return { ...shared, failures: own?.failures ?? 1, since: own?.since ?? shared.since }
 }

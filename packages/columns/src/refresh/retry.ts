@@ -18,6 +18,7 @@ export function toColumnError(error: unknown, previous: ColumnError | null, now:
     isGeneral: isGeneral(error),
     retryAt: Math.max(now + delay, Math.min(toldRetryAt(error, now), now + longestToldMs)),
     failures,
+    since: previous?.since ?? now,
   }
 }
 

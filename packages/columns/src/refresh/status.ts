@@ -26,6 +26,8 @@ export type ColumnError = {
   /** When the next automatic try is made, epoch milliseconds. */
   retryAt: number
   failures: number
+  /** When the first of these failures happened, epoch milliseconds. */
+  since: number
 }
 
 /** The error of a column whose login the agency does not accept any more. */

@@ -132,6 +132,8 @@ export interface VideoDocument extends CommonFields {
    */
   media: MediaDetails & { videoSizes: VideoRendition[]; pictureSizes: PhotoRendition[] }
   dopesheet: DopesheetEntry[]
+  /** The lines of a body that is no dopesheet; empty beside a dopesheet. */
+  notes: string[]
 }
 
 export interface MediaDetails {

@@ -25,6 +25,8 @@ export function readVideo(
   if (items.length === 0) return 'bagItem: Array must contain at least 1 element(s)'
   const playable = items.find(({ sizes }) => videoSizesIn(sizes).length > 0)
   if (playable === undefined) return `bagItem.medias: ${noValidRendition}`
+  const body = readBody(raw)
+  const dopesheet = parseDopesheet(body)
   const stills = [playable, ...items].map(({ sizes }) => pictureSizesIn(sizes))
   return complete(common, {
     type: 'video',
@@ -35,7 +37,9 @@ export function readVideo(
       videoSizes: videoSizesIn(playable.sizes),
       pictureSizes: stills.find(sizes => sizes.length > 0) ?? [],
     },
-    dopesheet: parseDopesheet(readBody(raw)),
+    dopesheet,
+    // Films of other agencies have a text in its place.
+    notes: dopesheet.length > 0 ? [] : body.filter(isText),
   })
 }
 
@@ -43,5 +47,5 @@ export function readVideo(
 export function hasFailedDopesheet(raw: RawRecord, document: VideoDocument): boolean {
   if (document.dopesheet.length > 0) return false
   const isOfLines = raw.news === undefined || raw.news === null || isText(raw.news) || Array.isArray(raw.news)
-  return !isOfLines || readBody(raw).some(isText)
+  return !isOfLines || document.notes.length > 0
 }

@@ -230,6 +230,7 @@ const shapes: { [Type in DocumentType]: Check } = {
       pictureSizes: sizesOf(photo, 0),
     }),
     dopesheet: listOf(timedEntry),
+    notes: listOf(line),
   }),
   webstory: record<WebstoryDocument>({
     ...common,

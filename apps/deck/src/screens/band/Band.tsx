@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { useHasLetterKeys } from '../../context/hooks.ts'
+import { pressedKey } from '../../ui/keyboard/pressedKey.ts'
 import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
 import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 import { useSettling } from '../../ui/useSettling.ts'
@@ -30,7 +31,7 @@ export function Band({ tone, icon: Icon, children, count, age, open, acknowledge
   const settling = useSettling()
   useWindowKey(event => {
     if (!hasLetterKeys || !isShortcut(event)) return
-    const pressed = [open, acknowledge].find(({ key }) => key === event.key)
+    const pressed = [open, acknowledge].find(({ key }) => key === pressedKey(event))
     if (!pressed) return
     event.preventDefault()
     // A key that is held answers one band, not the next one too.

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useHasLetterKeys } from '../../context/hooks.ts'
+import { pressedKey } from '../../ui/keyboard/pressedKey.ts'
 import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
 import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 
@@ -15,8 +16,9 @@ export function useDeckKeys(
   const hasLetterKeys = useHasLetterKeys()
   const handleKey = (event: KeyboardEvent) => {
     if (!hasLetterKeys || !isShortcut(event)) return
-    const isForCards = (event.key === 'j' || event.key === 'k') && !isBehind
-    if (event.key === '?') onHelp()
+    const key = pressedKey(event)
+    const isForCards = (key === 'j' || key === 'k') && !isBehind
+    if (key === '?') onHelp()
     else if (isForCards) firstCardInSight(deck.current)?.focus()
     else return
     event.preventDefault()

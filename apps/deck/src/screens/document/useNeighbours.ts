@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useHasLetterKeys } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { documentIdOf, paths } from '../../routes/paths.ts'
+import { pressedKey } from '../../ui/keyboard/pressedKey.ts'
 import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
 import { useWindowKey } from '../../ui/keyboard/useWindowKey.ts'
 
@@ -70,9 +71,10 @@ export function useNeighbours(
 
   const handleKey = (event: KeyboardEvent) => {
     if (isLeaving || !isShortcut(event) || event.shiftKey) return
-    if (event.key === 'Escape') close()
-    else if (event.key === 'ArrowDown' || (hasLetterKeys && event.key === 'j')) void go('older')
-    else if (event.key === 'ArrowUp' || (hasLetterKeys && event.key === 'k')) void go('newer')
+    const key = pressedKey(event)
+    if (key === 'Escape') close()
+    else if (key === 'ArrowDown' || (hasLetterKeys && key === 'j')) void go('older')
+    else if (key === 'ArrowUp' || (hasLetterKeys && key === 'k')) void go('newer')
     else return
     event.preventDefault()
   }

@@ -10,6 +10,7 @@ import { paths } from '../../routes/paths.ts'
 import { directionOf } from '../../text/direction.ts'
 import { durationOf, timeOf } from '../../text/figures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { pressedKey } from '../../ui/keyboard/pressedKey.ts'
 import { isShortcut } from '../../ui/keyboard/shortcuts.ts'
 import { useScreenEscape } from '../../ui/keyboard/useEscape.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -107,8 +108,9 @@ function nameOf(documents: readonly NewsDocument[], event: string): string | nul
 function useStepKeys() {
   const hasLetterKeys = useHasLetterKeys()
   return (event: KeyboardEvent<HTMLElement>) => {
-    const isDown = event.key === 'ArrowDown' || (hasLetterKeys && event.key === 'j')
-    const isUp = event.key === 'ArrowUp' || (hasLetterKeys && event.key === 'k')
+    const key = pressedKey(event.nativeEvent)
+    const isDown = key === 'ArrowDown' || (hasLetterKeys && key === 'j')
+    const isUp = key === 'ArrowUp' || (hasLetterKeys && key === 'k')
     if (!(isDown || isUp) || !isShortcut(event.nativeEvent)) return
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-step]')]
     const at = links.findIndex(link => link === document.activeElement)
@@ -219,7 +221,11 @@ function Picture({ picture }: { picture: NewsDocument }) {
   if (!preview) return null
   return (
     <li>
-      <Link href={paths.document(picture.id)} aria-label={picture.headline ?? picture.id}>
+      <Link
+        href={paths.document(picture.id)}
+        aria-label={picture.headline ?? picture.id}
+        lang={picture.lang}
+      >
         <img src={preview.href} width={preview.width} height={preview.height} alt="" loading="lazy" />
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import { parseDocument, type NewsDocument } from '@wiredeck/document'
 import { rawStory } from '@wiredeck/document/testing/rawStory'
 import { expect, it } from 'vitest'
-import { sampleDocument } from '../../viewers/testing/sampleDocuments.ts'
+import { rawPictureItem, sampleDocument } from '../../viewers/testing/sampleDocuments.ts'
 import { languagesOf, storyLines } from './storyLines.ts'
 
 function text(id: string, lang: string, minute: number): NewsDocument {
@@ -10,8 +10,8 @@ function text(id: string, lang: string, minute: number): NewsDocument {
   if (!('document' in result)) throw new Error(result.dropped.reason)
   return result.document
 }
-const picture = (minute: number): NewsDocument => ({
-  ...sampleDocument('picture'),
+const picture = (minute: number, lang = 'en', changes: Record<string, unknown> = {}): NewsDocument => ({
+  ...sampleDocument('picture', { lang, ...changes }),
   id: `picture ${minute}`,
   published: new Date(`2026-02-22T09:${String(minute).padStart(2, '0')}:00Z`),
 })
@@ -38,4 +38,13 @@ it('a story is told in one language, the others and its pictures beside the step
   ])
   expect(languagesOf(filed)).toEqual(['fr', 'en', 'es'])
   expect(storyLines(filed, 'de')).toEqual([])
+})
+
+it('of a picture that was filed in several languages, the one in the language that is read comes first, the others last', () => {
+  const other = { bagItem: [rawPictureItem('other')] }
+  const filed = [text('lead', 'fr', 1), picture(2, 'de'), picture(3, 'en', other), picture(4, 'fr'), picture(5, 'es')]
+  const pictures = (lang: string) =>
+    storyLines([...filed, text('wrap', 'de', 9)], lang).flatMap(line => line.pictures.map(({ id }) => id))
+  expect(pictures('fr')).toEqual(['picture 4', 'picture 3', 'picture 2', 'picture 5'])
+  expect(pictures('de')).toEqual(['picture 2', 'picture 3', 'picture 4', 'picture 5'])
 })

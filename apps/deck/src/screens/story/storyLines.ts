@@ -1,4 +1,4 @@
-import type { NewsDocument } from '@wiredeck/document'
+import { previewOf, type NewsDocument } from '@wiredeck/document'
 
 /** One step of a story, in the language that it is followed in. */
 export type StoryLine = {
@@ -7,6 +7,7 @@ export type StoryLine = {
   minutes: number | null
   /** Documents in other languages that were filed before the next step. */
   beside: NewsDocument[]
+  /** Those with a caption in the language of the story first, and the same picture in other languages last. */
   pictures: NewsDocument[]
 }
 
@@ -32,7 +33,21 @@ export function storyLines(documents: readonly NewsDocument[], lang: string): St
     } else if (last) addTo(last, document)
     else early.push(document)
   }
-  return lines
+  return lines.map(line => ({ ...line, pictures: picturesIn(lang, line.pictures) }))
+}
+
+/** The agency files a picture once for each language of its captions, and only the first few are shown. */
+function picturesIn(lang: string, pictures: readonly NewsDocument[]): NewsDocument[] {
+  const ordered = [
+    ...pictures.filter(picture => picture.lang === lang),
+    ...pictures.filter(picture => picture.lang !== lang),
+  ]
+  const firstOf = new Map<string, NewsDocument>()
+  for (const picture of ordered) {
+    const href = previewOf(picture)?.href ?? picture.id
+    if (!firstOf.has(href)) firstOf.set(href, picture)
+  }
+  return [...new Set([...firstOf.values(), ...ordered])]
 }
 
 function addTo(line: StoryLine, document: NewsDocument): void {

@@ -37,8 +37,14 @@ function acknowledgedOf({ turns }: UsedRow['use']): string {
   return heard.map(({ is, revision }) => `${is} ${revision}`).join(' ')
 }
 
-/** A text that begins like a formula would be run as one. */
+/**
+ * A text that begins like a formula would be run as one. Where a spreadsheet takes another sign for the end of a cell
+ * than the comma, every part of the text may begin a cell.
+ */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replace(formulas, "$1'$2")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** The signs of formulas at the beginning, and after a sign that may end a cell or a line, with quotes and white space between. */
+const formulas = /((?:^|[,;\t\p{Zl}\p{Zp}\n\v\f\r\u0085])["\s]*)([=+\-@＝＋－＠])/gu

@@ -13,9 +13,13 @@ export function isPopoverOpen(): boolean {
   return document.querySelector(':popover-open') !== null
 }
 
-/** Does the key belong to what has the focus: a field, a slider, a player, a dialog? */
-export function isOwned({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest(owners) !== null
+/**
+ * Does the key belong to what has the focus: a field, a slider, a player, a dialog? A slider and a player have no use
+ * for Escape; a player that fills the screen hears of it only after the browser has left that mode.
+ */
+export function isOwned({ target, key }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(key === 'Escape' ? fields : owners) !== null
 }
 
-const owners = 'input, textarea, select, video, dialog, [role=slider], [contenteditable]'
+const fields = 'input, textarea, select, dialog, [contenteditable]'
+const owners = `${fields}, video, [role=slider]`

@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react'
 import { focusBeside } from './focusBeside.ts'
+import { pressedKey } from './pressedKey.ts'
 import { listStep } from './listStep.ts'
 import { isShortcut } from './shortcuts.ts'
 
@@ -62,7 +63,7 @@ export function useListFocus({ scroller, count, keyOf, hasLetterKeys }: Options)
         return
       }
       if (!isShortcut(nativeEvent) || nativeEvent.shiftKey) return
-      const next = listStep(event.key, indexAt(event.target), count, hasLetterKeys)
+      const next = listStep(pressedKey(nativeEvent), indexAt(event.target), count, hasLetterKeys)
       if (next === null) return
       event.preventDefault()
       goTo(next)

@@ -2,13 +2,15 @@
    -- HTML has no element for a carousel that is moved with the arrow keys */
 import { galleryVideoSources, type MediaItem } from '@wiredeck/document'
 import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type KeyboardEvent } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { photosOf, posterOf, srcSetOf, videosOf } from '../media/renditions.ts'
+import { photosOf, posterOf, videosOf } from '../media/renditions.ts'
+import type { Zoom } from '../picture/zoomGestures.ts'
 import { watchSwipes, type Swipe } from '../../ui/swipe.ts'
 import { focusWithoutScroll } from './focus.ts'
 import styles from './GalleryStage.module.css'
+import { StagePicture } from './StagePicture.tsx'
 import { stepFor } from './stepFor.ts'
 
 type Props = {
@@ -19,12 +21,20 @@ type Props = {
   onChange: (index: number | null) => void
 }
 
+/** How much closer a key leads. */
+const zoomFactors = new Map([
+  ['+', 1.5],
+  ['=', 1.5],
+  ['-', 1 / 1.5],
+])
+
 /** One picture or video of a package, large. The box keeps its size from one to the next. */
 export function GalleryStage({ medias, index, item, onChange }: Props) {
   const t = useT()
   const locale = useLocale()
   const count = medias.length
   const stage = useRef<HTMLDivElement>(null)
+  const zoom = useRef<Zoom>(null)
 
   // A stroke pushes the picture away: a stroke to the left shows the picture on the right.
   const handleSwipe = useEffectEvent((swipe: Swipe) => {
@@ -42,7 +52,10 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A video seeks with its own arrow keys.
-    if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
+    const isOfVideo = event.target instanceof HTMLVideoElement && event.key !== 'Escape'
+    if (isOfVideo || event.altKey || event.ctrlKey || event.metaKey) return
+    const factor = zoomFactors.get(event.key)
+    if (factor !== undefined) return zoom.current?.zoomBy(factor)
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = stepFor(event.key, { index, count, isRightToLeft })
     if (step === null && event.key !== 'Escape') return
@@ -63,7 +76,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
       data-swipes
       onKeyDown={handleKeyDown}
     >
-      <StageItem key={item.id} item={item} />
+      <StageItem key={item.id} item={item} zoom={zoom} />
       <div className={styles.tools}>
         <span className={styles.position} lang={locale} dir="ltr" aria-live="polite">
           {t('viewer.mediaPosition', { number: index + 1, count })}
@@ -98,7 +111,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   )
 }
 
-function StageItem({ item }: { item: MediaItem }) {
+function StageItem({ item, zoom }: ComponentProps<typeof StagePicture>) {
   const t = useT()
   const photos = photosOf(item)
   const videos = galleryVideoSources(videosOf(item))
@@ -119,14 +132,5 @@ function StageItem({ item }: { item: MediaItem }) {
       </video>
     )
   }
-  const widest = photos.at(-1)
-  return (
-    <img
-      src={widest?.href}
-      srcSet={srcSetOf(photos)}
-      sizes="(min-width: 700px) 660px, 100vw"
-      alt={item.caption ?? ''}
-      decoding="async"
-    />
-  )
+  return <StagePicture item={item} zoom={zoom} />
 }

@@ -45,8 +45,7 @@ export function Legend({ document, embargoesOverBy, retold }: Props) {
 function Facts({ document }: Pick<Props, 'document'>) {
   const t = useT()
   const locale = useLocale()
-  const region = useRegionalLocale()
-  const { media, creator, city, country, created, provider, type } = document
+  const { media, creator, city, country, provider, type } = document
   const widest = media.pictureSizes.at(-1)
   const place = [city, country?.name].filter(Boolean).join(', ')
   const size = widest && { width: String(widest.width), height: String(widest.height) }
@@ -58,13 +57,34 @@ function Facts({ document }: Pick<Props, 'document'>) {
       </Fact>
       <Fact name={t('viewer.place')}>{place || media.dateline}</Fact>
       <Fact name={t('viewer.date')}>
-        <time dateTime={created.toISOString()} title={fullTime(created, region)}>
-          {shortDate(created, region)}
-        </time>
+        <Dates document={document} />
       </Fact>
       <Fact name={t('viewer.provider')}>{media.provider ?? provider}</Fact>
       <Fact name={t('viewer.size')}>{size && t('viewer.sizeOf', size)}</Fact>
     </dl>
+  )
+}
+
+/** The picture's own date, and that of its filing where it is another one. */
+function Dates({ document: { created, published, type } }: Pick<Props, 'document'>) {
+  const t = useT()
+  const region = useRegionalLocale()
+  const [own, filed] = [shortDate(created, region), shortDate(published, region)]
+  const isFiledLater = own !== filed
+  return (
+    <>
+      <time dateTime={created.toISOString()} title={fullTime(created, region)}>
+        {isFiledLater && type === 'photo' ? t('viewer.taken', { time: own }) : own}
+      </time>
+      {isFiledLater && (
+        <>
+          {' · '}
+          <time dateTime={published.toISOString()} title={fullTime(published, region)}>
+            {t('viewer.filed', { time: filed })}
+          </time>
+        </>
+      )}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Retold } from '../retold.ts'
 import { Legend } from './Legend.tsx'
 import styles from './Picture.module.css'
 import { useZoom } from './useZoom.ts'
+import { largestScale } from './zoom.ts'
 import { useZoomKeys } from './useZoomKeys.ts'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
 
@@ -39,7 +40,7 @@ export function Picture({ isLegendOpen, onLegendChange, hasShortcuts, ...shown }
         <ZoomablePicture document={document} scale={scale} />
       </div>
       <div className={`${styles.tools} screen-only`} role="toolbar" lang={useLocale()}>
-        <IconButton icon={ZoomIn} label={t('viewer.zoomIn')} onClick={zoomIn} disabled={scale >= 4} />
+        <IconButton icon={ZoomIn} label={t('viewer.zoomIn')} onClick={zoomIn} disabled={scale >= largestScale} />
         <IconButton icon={ZoomOut} label={t('viewer.zoomOut')} onClick={zoomOut} disabled={scale <= 1} />
         <IconButton
           icon={Info}

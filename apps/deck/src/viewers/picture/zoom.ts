@@ -5,7 +5,7 @@ export type View = Point & { scale: number }
 /** The stage, the picture as it fits there at scale 1, and the smallest scale. */
 export type Frame = { stage: Size; picture: Size; smallest: number }
 
-const largest = 4
+export const largestScale = 4
 /** The scale at which a picture rests beside its legend on a small screen (deck 9). */
 const smallestWithLegend = 0.8
 /** Pixels: the breakpoint `sm`. */
@@ -27,7 +27,7 @@ export function atRest({ smallest }: Pick<Frame, 'smallest'>): View {
 
 /** Zooms around a point, counted from the stage's centre, which stays in place. The scale is at most 4. */
 export function zoomAt(view: View, factor: number, point: Point, frame: Frame): View {
-  const scale = clamp(view.scale * factor, frame.smallest, largest)
+  const scale = clamp(view.scale * factor, frame.smallest, largestScale)
   const grown = scale / view.scale
   const x = point.x - (point.x - view.x) * grown
   const y = point.y - (point.y - view.y) * grown
@@ -40,7 +40,7 @@ export function pan(view: View, by: Point, frame: Frame): View {
 
 /** The nearest allowed view: never off the stage, and centred if it fits. */
 export function within(view: View, { stage, picture, smallest }: Frame): View {
-  const scale = clamp(view.scale, smallest, largest)
+  const scale = clamp(view.scale, smallest, largestScale)
   const slackX = Math.max(0, (picture.width * scale - stage.width) / 2)
   const slackY = Math.max(0, (picture.height * scale - stage.height) / 2)
   return { scale, x: clamp(view.x, -slackX, slackX), y: clamp(view.y, -slackY, slackY) }

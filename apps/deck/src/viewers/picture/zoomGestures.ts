@@ -14,10 +14,12 @@ type Options = {
   /** Width by height of the picture. */
   aspect: number
   onScale: (scale: number) => void
+  /** Where the page around the stage scrolls, only a pinch zooms, or Ctrl with the wheel. */
+  isInPage?: boolean
 }
 
 /** Wheel, pinch, double tap and drag on a picture that lies in a stage. Writes its transform, outside React. */
-export function attachZoom(stage: HTMLElement, picture: HTMLElement, { aspect, onScale }: Options): Zoom {
+export function attachZoom(stage: HTMLElement, picture: HTMLElement, { aspect, onScale, isInPage = false }: Options): Zoom {
   const fingers = new Map<number, Point>()
   const isDoubleTap = createTapTimer()
   let smallest = 1
@@ -41,6 +43,7 @@ export function attachZoom(stage: HTMLElement, picture: HTMLElement, { aspect, o
   }
 
   const handleWheel = (event: WheelEvent) => {
+    if (isInPage && !event.ctrlKey) return
     event.preventDefault()
     show(zoomAt(view, wheelFactor(event), pointOf(event), frame()))
   }

@@ -2,6 +2,7 @@ import type { VideoDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
 import { useId, useRef, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
+import { Body, BodyFrame } from '../article/Body.tsx'
 import { Advisory } from '../parts/Advisory.tsx'
 import { Details } from '../parts/Details.tsx'
 import { directionOf } from '../../text/direction.ts'
@@ -27,9 +28,9 @@ type Props = {
   retold: Retold | null
 }
 
-/** A player, and the shot list, which plays from any of its entries (deck 2). */
+/** A player, and the shot list, which plays from any of its entries (deck 2); or the text that was filed in its place. */
 export function Video({ document, terms, now, embargoesOverBy, retold }: Props) {
-  const { caption, dopesheet, headline, lang } = document
+  const { caption, dopesheet, headline, lang, notes } = document
   const t = useT()
   const locale = useLocale()
   const noteId = useId()
@@ -62,8 +63,10 @@ export function Video({ document, terms, now, embargoesOverBy, retold }: Props) 
         entries={dopesheet}
         running={running}
         onPlay={seconds => playFrom(video.current, seconds)}
-        retold={retold?.shots}
+        retold={notes.length > 0 ? undefined : retold?.shots}
       />
+      {notes.length > 0 &&
+        (retold ? <BodyFrame>{retold.body}</BodyFrame> : <Body paragraphs={notes} />)}
       <Slugs document={document} />
       <SmallPrint document={document} />
     </article>

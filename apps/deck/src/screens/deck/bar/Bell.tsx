@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useAlertState, useHasLetterKeys } from '../../../context/hooks.ts'
 import { useT } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { pressedKey } from '../../../ui/keyboard/pressedKey.ts'
 import { isOwned, isShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { useWasOpened } from '../../../ui/useWasOpened.ts'
 import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
@@ -27,7 +28,7 @@ export function Bell() {
   const popover = useRef<HTMLDivElement>(null)
   const [wasOpened, handleBeforeToggle] = useWasOpened()
   useWindowKey(event => {
-    if (!hasLetterKeys || event.key !== 'b') return
+    if (!hasLetterKeys || pressedKey(event) !== 'b') return
     const isOpen = popover.current?.matches(':popover-open') === true
     const isMeant = isOpen
       ? !event.ctrlKey && !event.metaKey && !event.altKey && !isOwned(event)

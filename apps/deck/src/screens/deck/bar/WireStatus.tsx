@@ -1,8 +1,11 @@
 import type { ColumnHead } from '@wiredeck/columns'
 import { useState } from 'react'
-import { useComes, useOfflineSince } from '../../../context/wire.ts'
+import { useAwaySince, useComes, useOfflineSince } from '../../../context/wire.ts'
+import { useNow } from '../../../context/hooks.ts'
+import { useServices } from '../../../context/services.tsx'
 import { useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { wireState, type WireState } from '../../../services/live/wireState.ts'
+import { timeOf } from '../../../text/figures.ts'
 import { timeOfDay } from '../../../text/timeOfDay.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import styles from './WireStatus.module.css'
@@ -15,14 +18,20 @@ export function WireStatus({ columns }: { columns: readonly ColumnHead[] }) {
   const locale = useRegionalLocale()
   const comes = useComes(columns)
   const offlineSince = useOfflineSince()
+  const awaySince = useAwaySince(columns)
+  const { wire } = useServices().page.clock
+  const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   const state = wireState([...comes.values()])
   if (state === null) return null
   const since = offlineSince === null ? null : new Date(offlineSince).toLocaleTimeString(locale, timeOfDay)
-  const words = wordsFor(state, since, t)
+  // What this device notes is told by the server's time, like all times (D53).
+  const away = awaySince === null ? null : timeOf(awaySince + wire.differenceMs(), now, locale)
+  const isAway = state.is === 'notAnswered' && away !== null
+  const words = isAway ? t('nav.serverAway', { since: away }) : wordsFor(state, since, t)
   return (
     <>
-      <button type="button" className={styles.status} title={words} popoverTarget="wire">
+      <button type="button" className={styles.status} data-away={isAway || undefined} title={words} popoverTarget="wire">
         <span className={styles[state.is]} aria-hidden />
         <span className={styles.words}>{words}</span>
       </button>

@@ -33,6 +33,8 @@ type Props = {
   openId: string | null
   /** Scrolls into sight a column that the reader has just added or brought back. */
   arrival: 'added' | 'back' | null
+  /** No column is answered, which the bar says for all. */
+  isServerAway: boolean
   drag: ColumnDrag
   onMove: (id: string, direction: MoveDirection) => Promise<void>
   onClose: (id: string, how: { byKeyboard: boolean }) => Promise<void>
@@ -40,7 +42,7 @@ type Props = {
 
 /** A column of cards that keeps itself up to date (deck 2, Column). */
 export const Column = memo(function Column(props: Props) {
-  const { head, place, isLast, openId, arrival, drag, onMove, onClose } = props
+  const { head, place, isLast, openId, arrival, isServerAway, drag, onMove, onClose } = props
   const t = useT()
   const {
     filling: { columns },
@@ -50,6 +52,8 @@ export const Column = memo(function Column(props: Props) {
   const status = useColumnStatus(head.id)
   const since = useSince(head.id)
   const error = status.error ?? status.olderError
+  // Cards that can be read need no box about a server that all columns wait for.
+  const isTroubled = isServerAway && error !== null && stored.cards.length > 0
   const section = useRef<HTMLElement>(null)
   const hasFocus = useFocusWithin(section)
   const sinceFilter = useSinceFilter(section, since, stored.column?.documentsIds ?? noIds)
@@ -87,6 +91,7 @@ export const Column = memo(function Column(props: Props) {
       <ColumnHeader
         head={head}
         lang={language}
+        isTroubled={isTroubled}
         unfolded={unfolded}
         onUnfold={setUnfolded}
         handle={handle}
@@ -96,7 +101,9 @@ export const Column = memo(function Column(props: Props) {
         onMove={handleMove}
         onClose={how => void onClose(head.id, how)}
       />
-      {error && <ErrorStrip error={error} onRetry={() => void columns.retry(head.id)} />}
+      {error && !isTroubled && (
+        <ErrorStrip error={error} isSaid={!isServerAway} onRetry={() => void columns.retry(head.id)} />
+      )}
       {stored.column?.isStoredOnly && <StoredStrip />}
       {searchedFrom && <CompleteStrip from={searchedFrom} />}
       {since && (

@@ -1,7 +1,7 @@
 import { defaultAlert, isSameJson, type ColumnHead } from '@wiredeck/columns'
-import { Pause, Search, SlidersHorizontal, Star } from 'lucide-react'
+import { Pause, Search, SlidersHorizontal, Star, TriangleAlert } from 'lucide-react'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
-import { useT } from '../../../i18n/index.ts'
+import { useLocale, useT } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useEscape } from '../../../ui/keyboard/useEscape.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
@@ -20,6 +20,8 @@ type Props = ColumnActions & {
   head: ColumnHead
   /** The title's language, if it is not the interface's. */
   lang: string | undefined
+  /** The cards could not be brought up to date, which the second line says. */
+  isTroubled: boolean
   unfolded: Unfolded
   onUnfold: (what: Unfolded) => void
   /** The handle by which the column is dragged. */
@@ -30,14 +32,17 @@ type Props = ColumnActions & {
 }
 
 /** The name of a column, with two buttons for what it asks for and for its settings. */
-export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, onHold, ...actions }: Props) {
+export function ColumnHeader(props: Props) {
+  const { head, lang, isTroubled, unfolded, onUnfold, handle, isHeld, onHold, ...actions } = props
   const t = useT()
+  const locale = useLocale()
   const id = useId()
   const title = useRef<HTMLButtonElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const Icon = head.type === 'topic' ? Star : Search
   const name = titleOf(head, t)
   const subtitle = subtitleOf(head, t)
+  const subject = t(head.type === 'search' ? 'column.changeSearch' : 'column.changeTopic')
 
   const fold = () => {
     const opener = unfolded === 'subject' ? title : toggle
@@ -63,12 +68,17 @@ export function ColumnHeader({ head, lang, unfolded, onUnfold, handle, isHeld, o
             title={name}
             aria-label={name}
             // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
-            aria-description={t(head.type === 'search' ? 'column.changeSearch' : 'column.changeTopic')}
+            aria-description={isTroubled ? `${t('column.error')} ${subject}` : subject}
             aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
             {...buttonOf(unfolded === 'subject', 'subject')}
           >
             {name}
             {subtitle && <small>{subtitle}</small>}
+            {isTroubled && (
+              <span className={styles.trouble} lang={locale} dir="auto">
+                <TriangleAlert size={12} aria-hidden /> {t('column.error')}
+              </span>
+            )}
           </button>
         </h2>
         {alert && alert.level !== 'off' && !isSameJson(alert, defaultAlert) && (

@@ -16,6 +16,7 @@ const error = (changes: Partial<ColumnError>): ColumnError => ({
   isGeneral: false,
   retryAt: 0,
   failures: 1,
+  since: 0,
   ...changes,
 })
 

@@ -1,6 +1,7 @@
 import type { Column } from '@wiredeck/columns'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/index.ts'
+import { pressedKey } from '../../../ui/keyboard/pressedKey.ts'
 import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
 import { usePassing } from '../../parts/usePassing.ts'
 import styles from '../../parts/Notice.module.css'
@@ -25,7 +26,7 @@ export function ClosedNotice({ column, takesFocus, onUndo, onPass }: Props) {
   const handleKey = (event: KeyboardEvent) => {
     const isInField =
       event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null
-    if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isInField) return
+    if (pressedKey(event) !== 'z' || event.altKey || isInField) return
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     onUndo()

@@ -5,6 +5,7 @@ import { useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { timeOf } from '../../../text/figures.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { pressedKey } from '../../../ui/keyboard/pressedKey.ts'
 import { isShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
 import type { Baseline } from '../useReading.ts'
@@ -49,8 +50,9 @@ export function ChangesBar(props: Props) {
   const canMark = comparison !== null && comparison.retold !== null && comparison.changes.first !== null
   useWindowKey(event => {
     if (!hasLetterKeys || !canMark || !isShortcut(event)) return
-    if (event.key === 'd') onClean(!isClean)
-    else if (event.key.toLowerCase() === 'n' && !isClean) step(event.shiftKey ? -1 : 1)
+    const key = pressedKey(event)
+    if (key === 'd') onClean(!isClean)
+    else if (key.toLowerCase() === 'n' && !isClean) step(event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
   })

@@ -3,6 +3,7 @@ import { useHasLetterKeys } from '../../../context/hooks.ts'
 import { useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { pressedKey } from '../../../ui/keyboard/pressedKey.ts'
 import { isShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { useWindowKey } from '../../../ui/keyboard/useWindowKey.ts'
 
@@ -15,7 +16,7 @@ export function VersionsButton({ isOpen, onToggle }: Props) {
   const t = useT()
   const hasLetterKeys = useHasLetterKeys()
   useWindowKey(event => {
-    if (!hasLetterKeys || event.key !== 'v' || !isShortcut(event)) return
+    if (!hasLetterKeys || pressedKey(event) !== 'v' || !isShortcut(event)) return
     event.preventDefault()
     onToggle()
   })

@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from '../../../context/services.tsx'
 import { selectedStories, type Selected } from '../../../context/takeables.ts'
 import { writeClipboard } from '../../../platform/clipboard.ts'
+import { directionOf } from '../../../text/direction.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { passageHtml } from './storyHtml.ts'
 
 const TextQuestion = lazyPart('dialog', async () => (await import('./TextQuestion.tsx')).TextQuestion)
 
@@ -28,7 +30,10 @@ export function TakenText() {
 
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
     const selected = isField(event.target) ? [] : selectedStories(getSelection())
-    if (!mustAsk(selected)) return keepNotes(selected, 'copy')
+    if (!mustAsk(selected)) {
+      keepDirections(selected, event)
+      return keepNotes(selected, 'copy')
+    }
     event.preventDefault()
     setAsked(selected)
   })
@@ -62,6 +67,16 @@ export function TakenText() {
     })
   }
   return asked && <TextQuestion selected={asked} onTake={handleTake} onLeave={() => setAsked(null)} />
+}
+
+/** The browser copies no direction that stands on an element around the selection. */
+function keepDirections(selected: readonly Selected[], event: ClipboardEvent): void {
+  const hasOther = selected.some(({ story }) => directionOf(story.lang) === 'rtl')
+  if (!hasOther || !event.clipboardData) return
+  const parts = selected.map(({ story, passage }) => passageHtml(passage, story.lang))
+  event.clipboardData.setData('text/plain', getSelection()?.toString() ?? '')
+  event.clipboardData.setData('text/html', parts.join(''))
+  event.preventDefault()
 }
 
 /** The selected text if it is what is dragged; a link or a picture may be dragged beside it. */

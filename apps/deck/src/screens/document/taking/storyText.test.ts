@@ -23,6 +23,13 @@ describe('deck 2: the copied story', () => {
       'Harbour bridge reopens\n\nGulls over the quay.\n\nMira Kessel / Corvane',
     )
   })
+  it('is the text of a video that has no shot list', () => {
+    const bagItem = [{ uno: 'v', medias: [media('Video', 'Mpeg4')] }]
+    const news = ['Boats leave the harbour.', ' They come back at noon. ']
+    expect(storyText(read({ class: 'video', bagItem, news, caption: ['The bridge.'] }))).toBe(
+      'Harbour bridge reopens\n\nThe bridge.\n\nBoats leave the harbour.\n\nThey come back at noon.\n\nMira Kessel / Corvane',
+    )
+  })
   it('is the shot list of a video', () => {
     const bagItem = [{ uno: 'v', medias: [media('Video', 'Mpeg4')] }]
     const news = ['1. 00:00-00:12 Wide shot of the port', 'SOUNDBITE 1 - Jane Roe, mayor:', '"We open."']

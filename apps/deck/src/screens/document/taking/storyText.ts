@@ -33,12 +33,16 @@ function bodyOf(document: NewsDocument): Block[] {
     case 'graphic':
       return [paragraph(document.media.caption)]
     case 'video': {
-      const { caption, headline, dopesheet } = document
+      const { caption, headline, dopesheet, notes } = document
       const shots = dopesheet.map(({ start, end, description, citations }) => {
         const time = start === end ? start : `${start}–${end}`
         return [`${time} ${description}`, ...citations.map(text => `“${text}”`)].join('\n')
       })
-      return [paragraph(caption === headline ? null : caption), paragraph(shots.join('\n'))]
+      return [
+        paragraph(caption === headline ? null : caption),
+        paragraph(shots.join('\n')),
+        ...notes.map(text => paragraph(text.trim())),
+      ]
     }
     case 'webstory':
       return [paragraph(document.href ?? null)]

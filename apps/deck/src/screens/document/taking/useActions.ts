@@ -80,7 +80,7 @@ export function useActions(document: NewsDocument) {
     if (isCopied) keepNote('copy')
     setNote({ by: 'copy', text: isCopied ? 'document.copied' : 'document.copyFailed' })
   }
-  const around = () => ({ date: longDate(document.published, locale), address })
+  const around = () => ({ date: longDate(document.published, locale), locale, address })
 
   return {
     note,
