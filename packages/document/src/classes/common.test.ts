@@ -128,10 +128,24 @@ describe('data 3 and data 5: events', () => {
     expect(parsed(rawText({ afpentity: {}, 'afpentity.event': event })).events).toEqual(fair)
   })
 
-  it('ignores an event that lacks its code or its keyword', () => {
+  it('ignores an event that lacks both its code and its keyword', () => {
     const whole = { qcode: 'afpevent:3', keyword: 'event : Regatta' }
-    expect(eventsOf({}, { qcode: 'afpevent:1' }, { keyword: 'event : Fair' }, null, 'x', whole)).toEqual([
+    const empty = { qcode: 'afpevent: ', keyword: 'event :' }
+    expect(eventsOf({}, empty, { qcode: null, keyword: 7 }, null, 'x', whole)).toEqual([
       { id: '3', name: 'Regatta' },
+    ])
+  })
+
+  it('names an event by its code where that stands alone, and has no id where the keyword does', () => {
+    const events = [
+      { qcode: 'afpevent:1' },
+      { qcode: 'afpevent:2', keyword: ' ' },
+      { keyword: 'event : Fair' },
+    ]
+    expect(eventsOf(...events)).toEqual([
+      { id: '1', name: '1' },
+      { id: '2', name: '2' },
+      { id: null, name: 'Fair' },
     ])
   })
 })
