@@ -5,7 +5,15 @@ import { rawLiveReport, rawSamples, rawText } from '../testing/rawSamples.ts'
 describe('data 3: common fields', () => {
   it('reads every one of them', () => {
     expect(
-      parsed(rawText({ signal: 'update', advisory: 'Adds the cost', embargoed: '2026-02-23T06:00:00Z' })),
+      parsed(
+        rawText({
+          signal: 'update',
+          advisory: 'Adds the cost',
+          embargoed: '2026-02-23T06:00:00Z',
+          revision: 3,
+          provider: 'Corvane Nord',
+        }),
+      ),
     ).toMatchObject({
       id: 'newsml.corvane.example.20260222T090659Z.doc-98hu39e',
       shortId: '98HU39E',
@@ -20,10 +28,10 @@ describe('data 3: common fields', () => {
       keywords: ['bridge', 'harbour'],
       country: { id: 'NRL', name: 'Norland' },
       city: 'Port Allard',
-      revision: 1,
+      revision: 3,
       advisory: 'Adds the cost',
       disclaimer: ['Corvane is not responsible for the contents of quoted statements.'],
-      provider: 'Corvane',
+      provider: 'Corvane Nord',
       creator: 'Mira Kessel, Jonas Feld',
       status: 'Usable',
       signal: 'update',
@@ -87,6 +95,20 @@ describe('data 3: common fields', () => {
       expect(document).not.toHaveProperty('wordCount')
       expect(document).not.toHaveProperty('href')
     }
+  })
+
+  it('tells each revision by its number', () => {
+    expect([0, 1, 2, 17].map(revision => parsed(rawText({ revision })).revision)).toEqual([0, 1, 2, 17])
+  })
+
+  it('has the creators as the agency lists them, and none where it names none', () => {
+    const creators = ['Ines Corbel', 'Mira Kessel, Jonas Feld, Ana Ribeiro', '  ', null]
+    expect(creators.map(creator => parsed(rawText({ creator })).creator)).toEqual([
+      'Ines Corbel',
+      'Mira Kessel, Jonas Feld, Ana Ribeiro',
+      null,
+      null,
+    ])
   })
 
   it('takes the first genre of a list', () => {
