@@ -6,14 +6,17 @@ import { findViolations } from './checks/architecture.mjs'
 import { findCitationFaults } from './checks/citations.mjs'
 import { findOwnAnswers } from './checks/oneAnswer.mjs'
 import { findDeadLinks } from './checks/links.mjs'
+import { readSpec } from './checks/spec.mjs'
 import { findLockFaults } from './checks/lock.mjs'
 import { findUnpinned } from './checks/pinned.mjs'
 import { readOptions } from './options.mjs'
 import { settingsPage, writtenSettings } from './settingsPage.mjs'
+import { findDepartureFaults, readDepartures } from './traceability/departures.mjs'
 import { traceabilityPage } from './traceability/page.mjs'
+import { readRows } from './traceability/rows.mjs'
 import { findVersionFaults } from './checks/versions.mjs'
 
-// Checks types, lint, format, the order of rooms and invariants, unused code, the traceability page, citations, links of the docs, that one place
+// Checks types, lint, format, the order of rooms and invariants, unused code, the traceability page and the departures that it names, citations, links of the docs, that one place
 // says whether a story may be used, the lock file, digests of images and commits of actions, the settings table, and the version. --fix repairs what it can. --report FILE writes the number
 // of passed checks, for the test run.
 const { fix: isFixing, report: reportFile } = readOptions('npm run check, or npm run fix', {
@@ -46,6 +49,12 @@ report(
   isFresh,
   `${pageFile} is not what the requirements and traceability.tsv say: npm run fix`,
 )
+const departureFaults = findDepartureFaults({
+  rows: readRows(),
+  told: readDepartures(process.cwd()),
+  targets: readSpec(process.cwd()).targets,
+})
+report('departures', departureFaults.length === 0, departureFaults.join('\n'))
 const citationFaults = findCitationFaults(process.cwd())
 report('citations', citationFaults.length === 0, citationFaults.join('\n'))
 const deadLinks = findDeadLinks(process.cwd(), filesBelow(process.cwd()))

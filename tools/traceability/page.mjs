@@ -18,18 +18,23 @@ export function traceabilityPage() {
     ...sections.flatMap(([section, title]) => [
       `## ${section}. ${title}`,
       '',
-      '| line | what is asked for | where it lives | its test, or why there is none |',
-      '|---|---|---|---|',
+      '| line | what is asked for | where it lives | departs | its test, or why there is none |',
+      '|---|---|---|---|---|',
       ...spec.lines
         .filter(line => line.section === section)
         .map(({ id, sentence }) => {
           const row = rows.get(id)
-          const cells = row ? [linkTo(row.file), proofOf(row, suites, spec)] : ['', '']
+          const cells = row ? [linkTo(row.file), departureOf(row), proofOf(row, suites, spec)] : ['', '', '']
           return `| ${[id, escapePipes(sentence), ...cells].join(' | ')} |`
         }),
       '',
     ]),
   ].join('\n')
+}
+
+/** A line that holds as written has an empty cell. */
+function departureOf({ departs }) {
+  return departs === 'no' ? '' : departs.replaceAll(/D\d+/g, decision => `[${decision}](spec/departures.md)`)
 }
 
 function proofOf({ file, test, why }, suites, spec) {

@@ -17,8 +17,11 @@ it('shows each requirement once, in our words, beside the file where it lives an
   )
   const rows = new Map(readRows().map(row => [row.requirement, row]))
   expect([...rows.keys()].toSorted()).toEqual(lines.map(({ id }) => id).toSorted())
-  for (const [, id, , link, proof] of shown) {
-    const { file, test } = rows.get(id)
+  for (const [, id, , link, departs, proof] of shown) {
+    const { file, test, departs: kept } = rows.get(id)
+    expect(departs.replaceAll(/\[(D\d+)\]\(spec\/departures\.md\)/g, '$1'), id).toBe(
+      kept === 'no' ? '' : kept,
+    )
     expect(link, id).toContain(file && `](../${file})`)
     expect(proof, id).toMatch(test ? /\]\(\.\.\/\S+\.[a-z]+\)\)/ : /\S/)
   }

@@ -102,15 +102,23 @@ it('is not drawn again when its list is, as long as it is the same card', () => 
 })
 
 describe('deck 2: a card as it is drawn', () => {
-  it('leads to its document, with the column and the type in the state', () => {
-    const { card, place } = draw('text')
+  it.each([
+    ['text', 'text'],
+    ['multimedia', 'multimedia'],
+    ['factcheck', 'factcheck'],
+    ['picture', 'photo'],
+    ['graphic', 'graphic'],
+    ['videography', 'video'],
+    ['webstory', 'webstory'],
+  ])('leads to its document, with the column and the type in the state: a %s', (documentClass, docType) => {
+    const { card, place } = draw(documentClass)
     const before = location.href
     place.querySelector('a')?.click()
     const led = { to: location.pathname, state: history.state as unknown }
     history.replaceState(null, '', before)
     expect(led).toEqual({
       to: `/doc/${encodeURIComponent(card.id)}`,
-      state: { columnId: 'c', docType: 'text' },
+      state: { columnId: 'c', docType },
     })
   })
 

@@ -34,6 +34,13 @@ const named = (place: HTMLElement, role: string, label: string) =>
 const linksOf = (box: HTMLElement | null) =>
   [...(box?.querySelectorAll('a') ?? [])].map(({ pathname, textContent }) => [textContent, pathname])
 
+/** An event that has so many other documents, of which as many come as are asked for. */
+const relatedOf = (count: number) => async (_document: NewsDocument, size: number) =>
+  Array.from({ length: Math.min(count, size) }, (_, nth) => sampleDocument('text', { uno: `doc-${nth}` }))
+const relatedIn = (place: HTMLElement): (Element | null)[] => [
+  ...place.querySelectorAll('section li a[href^="/doc/"]'),
+]
+
 const pictured = { bagItem: ['one', 'two'].map(rawPictureItem) }
 
 describe('deck 2: the article view', () => {
@@ -87,13 +94,46 @@ describe('deck 2: the article view', () => {
     await expect.poll(() => place.querySelectorAll('section li').length).toBe(3)
   })
 
-  it('deck 9: asks for three related documents, and shows no more', async () => {
-    const others = Array.from({ length: 9 }, (_, nth) => sampleDocument('text', { uno: `doc-${nth}` }))
-    const fetchRelated = vi.fn(async (_document: NewsDocument, _size: number) => others)
+  it('deck 9: asks for three related documents, and for nine at the press of a button', async () => {
+    const fetchRelated = vi.fn(relatedOf(12))
     const place = draw('text', {}, { fetchRelated })
-    await expect.poll(() => place.querySelectorAll('section li').length).toBe(3)
-    expect(fetchRelated.mock.calls.map(([, size]) => size)).toEqual([3])
+    await expect.poll(() => relatedIn(place)).toHaveLength(3)
+    page.button('Show up to nine').focus()
+    page.button('Show up to nine').click()
+    await expect.poll(() => relatedIn(place)).toHaveLength(9)
+    expect(relatedIn(place).indexOf(document.activeElement)).toBe(3)
+    expect(fetchRelated.mock.calls.map(([, size]) => size)).toEqual([3, 9])
+    expect(place.textContent).not.toContain('Show up to nine')
   })
+
+  it('offers no more related documents where fewer than three came, and asks again where none came', async () => {
+    const few = draw('text', {}, { fetchRelated: relatedOf(2) })
+    await expect.poll(() => relatedIn(few)).toHaveLength(2)
+    expect(few.textContent).not.toContain('Show up to nine')
+    page.close()
+
+    const fetchRelated = vi.fn(relatedOf(12))
+    const place = draw('text', {}, { fetchRelated })
+    await expect.poll(() => relatedIn(place)).toHaveLength(3)
+    fetchRelated.mockResolvedValueOnce([])
+    page.button('Show up to nine').click()
+    await expect.poll(() => fetchRelated.mock.calls.length).toBe(2)
+    page.button('Show up to nine').click()
+    await expect.poll(() => relatedIn(place)).toHaveLength(9)
+  })
+})
+
+describe('deck 9: related documents', () => {
+  it.each(['picture', 'graphic', 'videography', 'webstory'])(
+    'are nine beside a %s, without a button',
+    async documentClass => {
+      const fetchRelated = vi.fn(relatedOf(12))
+      const place = draw(documentClass, {}, { fetchRelated, isLegendOpen: true })
+      await expect.poll(() => relatedIn(place)).toHaveLength(9)
+      expect(fetchRelated.mock.calls.map(([, size]) => size)).toEqual([9])
+      expect(place.textContent).not.toContain('Show up to nine')
+    },
+  )
 })
 
 describe('deck 2: photos and graphics', () => {

@@ -1,7 +1,7 @@
 import type { NewsDocument, PictureDocument, WebstoryDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
 import { Article } from './article/Article.tsx'
-import type { FetchRelated } from './article/fetchRelated.ts'
+import type { FetchRelated } from './parts/fetchRelated.ts'
 import type { Retold } from './retold.ts'
 import { isFullScreen } from './isFullScreen.ts'
 import { Picture } from './picture/Picture.tsx'
@@ -34,12 +34,15 @@ export type ViewerProps = {
 export function Viewer(props: ViewerProps) {
   const { document } = props
   if (isFullScreen(document)) {
-    const { embargoesOverBy, isLegendOpen, onLegendChange, hasShortcuts = true, retold = null } = props
+    const { now, embargoesOverBy, fetchRelated, isLegendOpen, onLegendChange } = props
+    const { hasShortcuts = true, retold = null } = props
     return (
       <Picture
         key={document.id}
         document={document}
+        now={now}
         embargoesOverBy={embargoesOverBy}
+        fetchRelated={fetchRelated}
         isLegendOpen={isLegendOpen}
         onLegendChange={onLegendChange}
         hasShortcuts={hasShortcuts}
@@ -78,6 +81,7 @@ function panelOf(
           terms={terms}
           now={now}
           embargoesOverBy={embargoesOverBy}
+          fetchRelated={fetchRelated}
           retold={retold}
         />
       )
@@ -88,6 +92,7 @@ function panelOf(
           document={document}
           now={now}
           embargoesOverBy={embargoesOverBy}
+          fetchRelated={fetchRelated}
           loadStory={loadStory}
         />
       )

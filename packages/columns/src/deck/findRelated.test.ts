@@ -47,8 +47,11 @@ describe('deck 7: related documents', () => {
     expect(await findRelated(deps, document)).toMatchObject([{ type: 'text' }, { type: 'text' }])
     expect(reported).toEqual(['Document conversion failed'])
   })
-  it('are not asked for without an event', async () => {
-    const { wire, deps, document } = createScene([])
+  it.each([
+    ['an event', []],
+    ['the code of one', [{ keyword: 'event : Harbour bridge' }]],
+  ])('are not asked for without %s', async (_, events) => {
+    const { wire, deps, document } = createScene(events)
     expect(await findRelated(deps, document)).toEqual([])
     expect(wire.asked).toEqual([])
   })

@@ -16,17 +16,19 @@ const relatedCount = 9
 
 /**
  * Other documents of the same events, newest first (deck 7); offline, only stored ones. Empty if the document
- * has no event, and if the search fails, which is only logged (deck 8).
+ * has no event with an id, and if the search fails, which is only logged (deck 8).
  */
 export async function findRelated(
   deps: RelatedDeps,
   document: NewsDocument,
   size = relatedCount,
 ): Promise<NewsDocument[]> {
-  if (document.events.length === 0) return []
+  const events = document.events.flatMap(({ id }) => id ?? [])
+  if (events.length === 0) return []
   const { report } = deps
   try {
-    return parseDocuments(await searchAnywhere(deps, relatedSearch(document, size)), { report }).documents
+    const search = relatedSearch(document.id, events, size)
+    return parseDocuments(await searchAnywhere(deps, search), { report }).documents
   } catch (error) {
     report('Related documents not loaded', error)
     return []
@@ -45,11 +47,11 @@ export async function searchAnywhere(
   return stored.map(({ raw }) => raw)
 }
 
-function relatedSearch({ id, events }: NewsDocument, size: number): SearchParams {
+function relatedSearch(id: string, events: readonly string[], size: number): SearchParams {
   return {
     fields: {
       uno: { exclude: [id] },
-      event: events.map(event => `afpevent:${event.id}`),
+      event: events.map(event => `afpevent:${event}`),
       slug: { exclude: ['agenda'] },
       genre: { exclude: ['DocRobot'] },
     },

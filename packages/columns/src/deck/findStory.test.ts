@@ -26,6 +26,17 @@ it('a story is all of its event, oldest first', async () => {
   expect(await find('unknown')).toEqual([])
 })
 
+it('data 5: a story without a code for its event is all of the same keyword', async () => {
+  const named = (keyword: string) => ({ afpentity: { event: [{ keyword }] } })
+  const lead = wire.file(named('event : Harbour fair'), 60)
+  const flash = wire.file(named('event : HARBOUR FAIR'), 600)
+  wire.file(named('event : Regatta'))
+  expect(await find(`~${lead.uno}`)).toEqual([flash.uno, lead.uno])
+
+  const both = wire.file({ afpentity: { event: [{ keyword: 'event : Regatta' }, { qcode: 'afpevent:e9' }] } })
+  expect(await find(`~${both.uno}`)).toEqual([both.uno])
+})
+
 describe('ADR-0033: without an event', () => {
   const told = { slug: ['bridge', 'harbour'], city: 'Port Allard', headline: 'A bridge falls', ...events() }
 

@@ -1,5 +1,5 @@
 import type { SearchParams } from '@wiredeck/content-api'
-import { parseDocuments, type NewsDocument } from '@wiredeck/document'
+import { mainEvent, parseDocuments, type NewsDocument } from '@wiredeck/document'
 import { findDocument, type DocumentDeps } from './findDocument.ts'
 import { isSameStory } from './isSameStory.ts'
 import { searchAnywhere, type RelatedDeps } from './findRelated.ts'
@@ -11,22 +11,24 @@ const aroundMs = 2 * 86_400_000
 
 /**
  * All that the agency filed on an event, oldest first; offline, only what is stored. `event` is an event's
- * id, or `~` and a document's id: then it is the document's first event, or else documents of the same story
- * within two days of it. Rejects if a search fails or the document does not exist.
+ * id, or `~` and a document's id: then it is the document's event, by its name where the agency sends no id, or
+ * else documents of the same story within two days of it. Rejects if a search fails or the document does not exist.
  */
 export async function findStory(deps: RelatedDeps & DocumentDeps, event: string): Promise<NewsDocument[]> {
   const document = event.startsWith('~') ? await findDocument(deps, event.slice(1)) : null
-  const id = document ? document.events[0]?.id : event
-  const search = id !== undefined ? { event: [`afpevent:${id}`] } : { slug: document?.slugs ?? [] }
+  const told = document ? mainEvent(document) : { id: event, name: event }
+  const search = told
+    ? { event: [told.id === null ? told.name : `afpevent:${told.id}`] }
+    : { slug: document?.slugs ?? [] }
   const found = parseDocuments(
     await searchAnywhere(deps, {
       fields: search,
       size: mostDocuments,
-      ...(document && id === undefined ? around(document) : {}),
+      ...(document && !told ? around(document) : {}),
     }),
     { report: deps.report },
   ).documents
-  const related = document && id === undefined ? found.filter(other => isSameStory(document, other)) : found
+  const related = document && !told ? found.filter(other => isSameStory(document, other)) : found
   return related.sort((one, other) => one.published.getTime() - other.published.getTime())
 }
 

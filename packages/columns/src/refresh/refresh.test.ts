@@ -62,6 +62,14 @@ describe('data 4: the window of a refresh', () => {
     expect(() => refreshWindow(filled, 'sideways' as 'older')).toThrow('Invalid mode for refresh')
   })
 
+  it('data 4: refuses any other mode of a column that is empty too, and asks the wire nothing', async () => {
+    await expect(refresh('sideways' as 'older')).rejects.toThrow('Invalid mode for refresh')
+    wire.fileEverySecond(1)
+    await refresh('reset')
+    await expect(refresh('sideways' as 'older')).rejects.toThrow('Invalid mode for refresh')
+    expect(wire.asked).toHaveLength(1)
+  })
+
   it('deck 4: a column without documents can only be reset', () => {
     expect(effectiveMode(createColumn(searchColumn(), 0), 'newer')).toBe('reset')
     expect(effectiveMode(filled, 'newer')).toBe('newer')

@@ -3,12 +3,14 @@ import type { Column } from '../model/column.ts'
 import { LookupError } from '../base/errors.ts'
 
 export type RefreshMode = 'reset' | 'older' | 'newer'
+const modes: ReadonlySet<string> = new Set<RefreshMode>(['reset', 'older', 'newer'])
 
 /**
  * The mode that is actually used: a column without an answer of the wire can only be reset (deck 4), whether
- * it is empty or shows stored documents.
+ * it is empty or shows stored documents. Throws at any other mode, which no column has a use for (data 4).
  */
 export function effectiveMode(column: Column, mode: RefreshMode): RefreshMode {
+  if (!modes.has(mode)) throw wrongMode()
   return column.newest === null ? 'reset' : mode
 }
 
@@ -27,6 +29,10 @@ export function refreshWindow(column: Column, mode: RefreshMode): Pick<SearchPar
       if (!column.newest) throw new LookupError('First document not found')
       return { dateFrom: column.newest.published }
     default:
-      throw new TypeError('Invalid mode for refresh')
+      throw wrongMode()
   }
+}
+
+function wrongMode(): TypeError {
+  return new TypeError('Invalid mode for refresh')
 }

@@ -61,8 +61,9 @@ export interface CommonFields {
 }
 
 export interface NewsEvent {
-  /** Without its `afpevent:` prefix. */
-  id: string
+  /** Without its `afpevent:` prefix; `null` if the agency sends only a keyword. */
+  id: string | null
+  /** The id if the agency sends no keyword. */
   name: string
 }
 

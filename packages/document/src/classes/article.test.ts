@@ -91,12 +91,22 @@ describe('data 4: the body', () => {
 
 describe('data 4: hasBeenAlerted', () => {
   const marker = 'http://corvane.example/action/validatedAsFlashOrAlertOrUrgent'
+  const actions = (...codes: string[]) => ({ hop: [{ action: codes.map(uri => ({ uri })) }] })
   const hopHistory = { hop: [{ action: [{ uri: 'x' }] }, { action: [{ uri: marker }] }] }
 
   it('is true above urgency 3 with the marker in the hop history', () => {
     expect(textOf({ urgency: 4, hopHistory }).hasBeenAlerted).toBe(true)
     expect(parsedAs('multimedia', rawMultimedia({ hopHistory })).hasBeenAlerted).toBe(true)
   })
+
+  it.each(['%s', '%s/2', 'corvane:%s#late', 'x'])(
+    'data 4: is told by the marker at any place of %j',
+    form => {
+      const code = form.replace('%s', 'validatedAsFlashOrAlertOrUrgent')
+      expect(textOf({ hopHistory: actions('x', code, 'y') }).hasBeenAlerted).toBe(code !== 'x')
+      expect(textOf({ hopHistory: actions(code) }).hasBeenAlerted).toBe(code !== 'x')
+    },
+  )
 
   it('is also told by a qcode', () => {
     const action = [{ qcode: 'afpaction:validatedAsFlashOrAlertOrUrgent' }]

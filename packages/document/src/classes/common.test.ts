@@ -5,7 +5,15 @@ import { rawLiveReport, rawSamples, rawText } from '../testing/rawSamples.ts'
 describe('data 3: common fields', () => {
   it('reads every one of them', () => {
     expect(
-      parsed(rawText({ signal: 'update', advisory: 'Adds the cost', embargoed: '2026-02-23T06:00:00Z' })),
+      parsed(
+        rawText({
+          signal: 'update',
+          advisory: 'Adds the cost',
+          embargoed: '2026-02-23T06:00:00Z',
+          revision: 3,
+          provider: 'Corvane Nord',
+        }),
+      ),
     ).toMatchObject({
       id: 'newsml.corvane.example.20260222T090659Z.doc-98hu39e',
       shortId: '98HU39E',
@@ -20,10 +28,10 @@ describe('data 3: common fields', () => {
       keywords: ['bridge', 'harbour'],
       country: { id: 'NRL', name: 'Norland' },
       city: 'Port Allard',
-      revision: 1,
+      revision: 3,
       advisory: 'Adds the cost',
       disclaimer: ['Corvane is not responsible for the contents of quoted statements.'],
-      provider: 'Corvane',
+      provider: 'Corvane Nord',
       creator: 'Mira Kessel, Jonas Feld',
       status: 'Usable',
       signal: 'update',
@@ -89,6 +97,20 @@ describe('data 3: common fields', () => {
     }
   })
 
+  it('tells each revision by its number', () => {
+    expect([0, 1, 2, 17].map(revision => parsed(rawText({ revision })).revision)).toEqual([0, 1, 2, 17])
+  })
+
+  it('has the creators as the agency lists them, and none where it names none', () => {
+    const creators = ['Ines Corbel', 'Mira Kessel, Jonas Feld, Ana Ribeiro', '  ', null]
+    expect(creators.map(creator => parsed(rawText({ creator })).creator)).toEqual([
+      'Ines Corbel',
+      'Mira Kessel, Jonas Feld, Ana Ribeiro',
+      null,
+      null,
+    ])
+  })
+
   it('takes the first genre of a list', () => {
     expect(parsed(rawText({ genre: ['Reportage', 'Lead'] })).genre).toBe('Reportage')
   })
@@ -128,10 +150,24 @@ describe('data 3 and data 5: events', () => {
     expect(parsed(rawText({ afpentity: {}, 'afpentity.event': event })).events).toEqual(fair)
   })
 
-  it('ignores an event that lacks its code or its keyword', () => {
+  it('ignores an event that lacks both its code and its keyword', () => {
     const whole = { qcode: 'afpevent:3', keyword: 'event : Regatta' }
-    expect(eventsOf({}, { qcode: 'afpevent:1' }, { keyword: 'event : Fair' }, null, 'x', whole)).toEqual([
+    const empty = { qcode: 'afpevent: ', keyword: 'event :' }
+    expect(eventsOf({}, empty, { qcode: null, keyword: 7 }, null, 'x', whole)).toEqual([
       { id: '3', name: 'Regatta' },
+    ])
+  })
+
+  it('names an event by its code where that stands alone, and has no id where the keyword does', () => {
+    const events = [
+      { qcode: 'afpevent:1' },
+      { qcode: 'afpevent:2', keyword: ' ' },
+      { keyword: 'event : Fair' },
+    ]
+    expect(eventsOf(...events)).toEqual([
+      { id: '1', name: '1' },
+      { id: '2', name: '2' },
+      { id: null, name: 'Fair' },
     ])
   })
 })

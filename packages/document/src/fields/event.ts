@@ -4,7 +4,7 @@ import type { NewsEvent } from '../base/document.ts'
 
 /**
  * `{qcode: 'afpevent:123', keyword: 'event : Harbour fair'}`, in a record of entities or under the field's
- * dotted name, because a search index flattens it. An event without code and keyword is ignored.
+ * dotted name, because a search index flattens it. An event with neither code nor keyword is ignored.
  */
 export function readEvents(raw: RawRecord): NewsEvent[] {
   const events = readRecord(raw.afpentity).event ?? raw['afpentity.event']
@@ -12,15 +12,15 @@ export function readEvents(raw: RawRecord): NewsEvent[] {
 }
 
 function readEvent(raw: RawRecord): NewsEvent | null {
-  const [qcode, keyword] = [readText(raw.qcode), readText(raw.keyword)]
-  if (qcode === null || keyword === null) return null
-  const event = { id: afterColon(qcode), name: afterColon(keyword) }
-  return event.id === '' || event.name === '' ? null : event
+  const [id, keyword] = [afterColon(readText(raw.qcode)), afterColon(readText(raw.keyword))]
+  const name = keyword ?? id
+  return name === null ? null : { id, name }
 }
 
 /**
- * The text after the first colon, because a name may contain another colon. Without a colon, the whole text.
+ * The text after the first colon, because a name may contain another colon. Without a colon, the whole text;
+ * null if nothing is left.
  */
-function afterColon(text: string): string {
-  return text.slice(text.indexOf(':') + 1).trim()
+function afterColon(text: string | null): string | null {
+  return text?.slice(text.indexOf(':') + 1).trim() || null
 }

@@ -55,7 +55,7 @@ export const disagreements: Disagreement[] = [
     changes: (_, raw) => ('afpentity.event' in raw ? { events: eventsIn(raw['afpentity.event']) } : {}),
   },
   {
-    wants: 'content-api 3: id and name of an event follow the first colon, and data 5: it has both',
+    wants: 'content-api 3: id and name of an event follow the first colon, and data 5: it has one of them',
     changes: (_, { afpentity }) =>
       isRecord(afpentity) && 'event' in afpentity ? { events: eventsIn(afpentity.event) } : {},
   },
@@ -234,15 +234,12 @@ function isMarker(line: string): boolean {
 function eventsIn(events: unknown): View['events'] {
   const found = Array.isArray(events) ? events.filter(isRecord) : []
   return found
-    .filter(({ qcode, keyword }) => hasWords(qcode) && hasWords(keyword))
-    .map(({ qcode, keyword }) => ({ id: afterColon(qcode), name: afterColon(keyword) }))
-    .filter(({ id, name }) => hasWords(id) && hasWords(name))
+    .map(({ qcode, keyword }) => ({ id: afterColon(qcode), keyword: afterColon(keyword) }))
+    .flatMap(({ id, keyword }) => (id || keyword ? { id: id || null, name: keyword || id } : []))
 }
 
 function afterColon(text: unknown): string {
-  return String(text)
-    .replace(/^[^:]*:/, '')
-    .trim()
+  return (textOf(text) ?? '').replace(/^[^:]*:/, '').trim()
 }
 
 function countryOf({ id, name }: { id: string; name: string }) {

@@ -132,7 +132,7 @@ const common: Shape<CommonFields> = {
   published: date,
   embargoed: optional(date),
   lang: text,
-  events: listOf(record<{ id: string; name: string }>({ id: text, name: text })),
+  events: listOf(record<CommonFields['events'][number]>({ id: orNull(text), name: text })),
   slugs: listOf(text),
   keywords: listOf(text),
   country: orNull(record<{ id: string; name: string }>({ id: text, name: text })),

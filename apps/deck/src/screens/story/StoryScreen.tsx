@@ -16,6 +16,7 @@ import { useScreenEscape } from '../../ui/keyboard/useEscape.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { cardEdge } from '../../cards/cardEdge.ts'
 import { ToldChange } from '../../cards/ToldChange.tsx'
+import { eventName } from './eventName.ts'
 import { stepChange } from './stepChange.ts'
 import styles from './StoryScreen.module.css'
 import { languagesOf, storyLines, type StoryLine } from './storyLines.ts'
@@ -35,7 +36,7 @@ export function StoryScreen({ event }: { event: string }) {
   const languages = languagesOf(documents ?? [])
   const lang = chosen ?? languages.find(each => each === locale) ?? languages[0] ?? locale
   const lines = storyLines(documents ?? [], lang)
-  const name = nameOf(documents ?? [], event) ?? lines.at(-1)?.document.headline ?? t('story.whole')
+  const name = eventName(documents ?? [], event) ?? lines.at(-1)?.document.headline ?? t('story.whole')
   useTitle(t('document.documentTitle', { headline: name }))
   useScreenEscape(screen, () => navigate(paths.deck))
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])
@@ -94,14 +95,6 @@ export function StoryScreen({ event }: { event: string }) {
       </div>
     </section>
   )
-}
-
-function nameOf(documents: readonly NewsDocument[], event: string): string | null {
-  for (const { events } of documents) {
-    const found = events.find(({ id, name }) => id === event && name !== '')
-    if (found) return found.name
-  }
-  return null
 }
 
 /** j, k and the arrows lead from step to step; Enter opens one. */

@@ -1,22 +1,19 @@
 import type { MultimediaDocument, TextDocument } from '@wiredeck/document'
 import type { TextValue } from '@wiredeck/query'
-import { useT } from '../../i18n/index.ts'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { FaultNote } from '../../ui/FaultNote.tsx'
 import { Gallery } from '../gallery/Gallery.tsx'
 import { Advisory } from '../parts/Advisory.tsx'
 import { Details } from '../parts/Details.tsx'
 import { directionOf } from '../../text/direction.ts'
 import { Headline } from '../parts/Headline.tsx'
 import { Labels } from '../parts/Labels.tsx'
+import { Related } from '../parts/Related.tsx'
 import sheet from '../parts/Sheet.module.css'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import { useSearchTerms } from '../../text/useSearchTerms.ts'
 import type { Retold } from '../retold.ts'
-import type { FetchRelated } from './fetchRelated.ts'
+import type { FetchRelated } from '../parts/fetchRelated.ts'
 import { Body, BodyFrame } from './Body.tsx'
-import { Related } from './Related.tsx'
 
 type Props = {
   document: TextDocument | MultimediaDocument
@@ -29,7 +26,6 @@ type Props = {
 
 /** Stories, packages, fact checks and live reports. */
 export function Article({ document, terms, now, embargoesOverBy, fetchRelated, retold }: Props) {
-  const t = useT()
   const markTerms = useSearchTerms(terms)
   return (
     <article ref={markTerms} className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
@@ -43,20 +39,7 @@ export function Article({ document, terms, now, embargoesOverBy, fetchRelated, r
       {retold ? <BodyFrame>{retold.body}</BodyFrame> : <Body paragraphs={document.paragraphs} />}
       <Slugs document={document} />
       <SmallPrint document={document} />
-      {fetchRelated && (
-        <ErrorBoundary
-          of="list of related documents"
-          renderFault={({ again, ref }) => (
-            <FaultNote ref={ref} text={t('fault.part')}>
-              <button type="button" onClick={again}>
-                {t('document.retry')}
-              </button>
-            </FaultNote>
-          )}
-        >
-          <Related document={document} now={now} fetchRelated={fetchRelated} />
-        </ErrorBoundary>
-      )}
+      <Related document={document} now={now} fetchRelated={fetchRelated} isBesideArticle />
     </article>
   )
 }

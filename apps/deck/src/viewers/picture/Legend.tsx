@@ -13,10 +13,15 @@ import { LongText } from '../parts/LongText.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
 import styles from './Legend.module.css'
 
-type Props = { document: PictureDocument; embargoesOverBy: number; retold: Retold | null }
+type Props = {
+  document: PictureDocument
+  embargoesOverBy: number
+  retold: Retold | null
+  children?: ReactNode
+}
 
 /** The caption of a picture, and the facts that an editor needs. */
-export function Legend({ document, embargoesOverBy, retold }: Props) {
+export function Legend({ document, embargoesOverBy, retold, children }: Props) {
   const t = useT()
   const { headline, lang, media } = document
   const isKilled = toldAs(mayBeUsed(document, document.published)) === 'killed'
@@ -38,6 +43,7 @@ export function Legend({ document, embargoesOverBy, retold }: Props) {
       <Facts document={document} />
       <Slugs document={document} />
       <SmallPrint document={document} />
+      {children}
     </section>
   )
 }

@@ -3,7 +3,9 @@ import { Info, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { FetchRelated } from '../parts/fetchRelated.ts'
 import { HiddenHeadline } from '../parts/HiddenHeadline.tsx'
+import { Related } from '../parts/Related.tsx'
 import type { Retold } from '../retold.ts'
 import { Legend } from './Legend.tsx'
 import styles from './Picture.module.css'
@@ -14,7 +16,9 @@ import { ZoomablePicture } from './ZoomablePicture.tsx'
 
 type Props = {
   document: PictureDocument
+  now: number
   embargoesOverBy: number
+  fetchRelated: FetchRelated | undefined
   isLegendOpen: boolean
   onLegendChange: (isOpen: boolean) => void
   hasShortcuts: boolean
@@ -24,7 +28,7 @@ type Props = {
 const buttonFactor = 1.5
 
 /** Photos and graphics, in a black room with a legend (deck 2). Dark in both themes. */
-export function Picture({ isLegendOpen, onLegendChange, hasShortcuts, ...shown }: Props) {
+export function Picture({ now, fetchRelated, isLegendOpen, onLegendChange, hasShortcuts, ...shown }: Props) {
   const { document } = shown
   const t = useT()
   const [scale, setScale] = useState(1)
@@ -50,7 +54,9 @@ export function Picture({ isLegendOpen, onLegendChange, hasShortcuts, ...shown }
         />
       </div>
       {isLegendOpen ? (
-        <Legend {...shown} />
+        <Legend {...shown}>
+          <Related document={document} now={now} fetchRelated={fetchRelated} />
+        </Legend>
       ) : (
         <>
           <HiddenHeadline document={document} />

@@ -5,9 +5,11 @@ import { useLocale, useT } from '../../i18n/index.ts'
 import { Body, BodyFrame } from '../article/Body.tsx'
 import { Advisory } from '../parts/Advisory.tsx'
 import { Details } from '../parts/Details.tsx'
+import type { FetchRelated } from '../parts/fetchRelated.ts'
 import { directionOf } from '../../text/direction.ts'
 import { Headline } from '../parts/Headline.tsx'
 import { Labels } from '../parts/Labels.tsx'
+import { Related } from '../parts/Related.tsx'
 import sheet from '../parts/Sheet.module.css'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
@@ -25,11 +27,12 @@ type Props = {
   terms: readonly TextValue[]
   now: number
   embargoesOverBy: number
+  fetchRelated: FetchRelated | undefined
   retold: Retold | null
 }
 
 /** A player, and the shot list, which plays from any of its entries (deck 2); or the text that was filed in its place. */
-export function Video({ document, terms, now, embargoesOverBy, retold }: Props) {
+export function Video({ document, terms, now, embargoesOverBy, fetchRelated, retold }: Props) {
   const { caption, dopesheet, headline, lang, notes } = document
   const t = useT()
   const locale = useLocale()
@@ -69,6 +72,7 @@ export function Video({ document, terms, now, embargoesOverBy, retold }: Props) 
         (retold ? <BodyFrame>{retold.body}</BodyFrame> : <Body paragraphs={notes} />)}
       <Slugs document={document} />
       <SmallPrint document={document} />
+      <Related document={document} now={now} fetchRelated={fetchRelated} />
     </article>
   )
 }

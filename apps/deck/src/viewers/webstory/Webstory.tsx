@@ -2,10 +2,12 @@ import type { WebstoryDocument } from '@wiredeck/document'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { Details } from '../parts/Details.tsx'
+import type { FetchRelated } from '../parts/fetchRelated.ts'
 import { directionOf } from '../../text/direction.ts'
 import { Headline } from '../parts/Headline.tsx'
 import { Labels } from '../parts/Labels.tsx'
 import { nameOf } from '../parts/nameOf.ts'
+import { Related } from '../parts/Related.tsx'
 import sheet from '../parts/Sheet.module.css'
 import { Slugs } from '../parts/Slugs.tsx'
 import { SmallPrint } from '../parts/SmallPrint.tsx'
@@ -15,10 +17,16 @@ import { StoryFrame } from './StoryFrame.tsx'
 import { useStory, type LoadStory } from './useStory.ts'
 import styles from './Webstory.module.css'
 
-type Props = { document: WebstoryDocument; now: number; embargoesOverBy: number; loadStory: LoadStory }
+type Props = {
+  document: WebstoryDocument
+  now: number
+  embargoesOverBy: number
+  fetchRelated: FetchRelated | undefined
+  loadStory: LoadStory
+}
 
 /** A web story in a frame of 9:16, apart from the page (deck 2). */
-export function Webstory({ document, now, embargoesOverBy, loadStory }: Props) {
+export function Webstory({ document, now, embargoesOverBy, fetchRelated, loadStory }: Props) {
   const [attempt, setAttempt] = useState(1)
   return (
     <article className={sheet.sheet} lang={document.lang} dir={directionOf(document.lang)}>
@@ -35,6 +43,7 @@ export function Webstory({ document, now, embargoesOverBy, loadStory }: Props) {
         <Details document={document} now={now} />
         <Slugs document={document} />
         <SmallPrint document={document} />
+        <Related document={document} now={now} fetchRelated={fetchRelated} />
       </div>
     </article>
   )
