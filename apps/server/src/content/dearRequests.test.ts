@@ -31,6 +31,8 @@ const few = [
   'every pair of letters as a prefix',
   'every facet of everything',
 ]
+/** A row, its payload in pieces, and the way to both through two indexes lie in fewer blocks. */
+const blocksOfDocument = 20
 const asked = isLong ? dearRequests : dearRequests.filter(({ name }) => few.includes(name))
 
 describe.each(usualDatabases())('a request that asks for as much as it can, on $name', subject => {
@@ -60,6 +62,36 @@ describe.each(usualDatabases())('a request that asks for as much as it can, on $
       const { error } = (await answer.json()) as { error?: { message: string } }
       if (refused !== undefined) expect(error?.message).toMatch(refused)
       await plainIsAnswered()
+    },
+  )
+
+  /** How many blocks the statements of a request read, however often the same one. */
+  async function blocksOf(request: DearRequest): Promise<number> {
+    const asking = vi.spyOn(server.database!, 'query')
+    // As another one, because an answer may be kept.
+    await send(asAnother(request, 5), story)
+    const statements = asking.mock.calls.filter(([sql]) => /^\s*(SELECT|WITH)\b/.test(sql))
+    asking.mockRestore()
+    let blocks = 0
+    for (const [sql, parameters] of statements) {
+      const [row] = await server.database!.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+        parameters,
+      )
+      const plan = row?.['QUERY PLAN'][0]?.Plan ?? {}
+      blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+    }
+    return blocks
+  }
+
+  it.each(asked.filter(({ refused }) => refused === undefined))(
+    '$name: reads no document more than once',
+    async request => {
+      const [stored] = await server.database!.query<{ documents: number }>(
+        'SELECT count(*)::int AS documents FROM doc',
+      )
+      const perDocument = (await blocksOf(request)) / (stored?.documents ?? 0)
+      expect(perDocument).toBeLessThan(blocksOfDocument)
     },
   )
 
