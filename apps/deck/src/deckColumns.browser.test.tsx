@@ -59,7 +59,8 @@ describe('deck 2: the bar', () => {
     const nav = () => deck.place.querySelector('nav') as HTMLElement
     const status = () => nav().querySelector('[popovertarget=wire]')
     await expect.poll(status).not.toBeNull()
-    const hasText = (each: Element) => [...each.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    const hasText = (each: Element) =>
+      [...each.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
     const sizes = () =>
       [...nav().querySelectorAll('*')]
         .filter(each => (hasText(each) || each instanceof HTMLInputElement) && each.checkVisibility())

@@ -127,7 +127,9 @@ describe('D38, deck 8: a server that no column reaches', () => {
   const goAway = async (fault: Plan['fault']) => {
     deck.plan({ hits: isSearch, fault })
     await deck.poll()
-    await expect.poll(bar, soon).toMatch(/^The server cannot be reached since \S+\. Columns show what is stored\.$/)
+    await expect
+      .poll(bar, soon)
+      .toMatch(/^The server cannot be reached since \S+\. Columns show what is stored\.$/)
   }
   const comeBack = async () => {
     deck.plan()

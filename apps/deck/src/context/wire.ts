@@ -40,7 +40,9 @@ export function useAwaySince(): number | null {
   } = useServices()
   const subscribe = useCallback(
     (listener: () => void) => {
-      const leave = [columns.subscribeToStatus, deckView.subscribe, live.subscribe].map(each => each(listener))
+      const leave = [columns.subscribeToStatus, deckView.subscribe, live.subscribe].map(each =>
+        each(listener),
+      )
       return () => {
         for (const each of leave) each()
       }

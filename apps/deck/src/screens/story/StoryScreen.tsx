@@ -221,11 +221,7 @@ function Picture({ picture }: { picture: NewsDocument }) {
   if (!preview) return null
   return (
     <li>
-      <Link
-        href={paths.document(picture.id)}
-        aria-label={picture.headline ?? picture.id}
-        lang={picture.lang}
-      >
+      <Link href={paths.document(picture.id)} aria-label={picture.headline ?? picture.id} lang={picture.lang}>
         <img src={preview.href} width={preview.width} height={preview.height} alt="" loading="lazy" />
       </Link>
     </li>

@@ -42,7 +42,13 @@ it('a story is told in one language, the others and its pictures beside the step
 
 it('of a picture that was filed in several languages, the one in the language that is read comes first, the others last', () => {
   const other = { bagItem: [rawPictureItem('other')] }
-  const filed = [text('lead', 'fr', 1), picture(2, 'de'), picture(3, 'en', other), picture(4, 'fr'), picture(5, 'es')]
+  const filed = [
+    text('lead', 'fr', 1),
+    picture(2, 'de'),
+    picture(3, 'en', other),
+    picture(4, 'fr'),
+    picture(5, 'es'),
+  ]
   const pictures = (lang: string) =>
     storyLines([...filed, text('wrap', 'de', 9)], lang).flatMap(line => line.pictures.map(({ id }) => id))
   expect(pictures('fr')).toEqual(['picture 4', 'picture 3', 'picture 2', 'picture 5'])

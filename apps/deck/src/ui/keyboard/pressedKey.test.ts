@@ -27,7 +27,8 @@ describe('the name of a key', () => {
   })
 
   it('stays as it is for all that is no letter', () => {
-    for (const key of ['/', '?', '+', ' ', 'Escape', 'ArrowDown', 'Dead']) expect(named(key, 'KeyJ')).toBe(key)
+    for (const key of ['/', '?', '+', ' ', 'Escape', 'ArrowDown', 'Dead'])
+      expect(named(key, 'KeyJ')).toBe(key)
     expect(named('ظ', 'Slash')).toBe('ظ')
   })
 })

@@ -40,7 +40,12 @@ export function Picture({ isLegendOpen, onLegendChange, hasShortcuts, ...shown }
         <ZoomablePicture document={document} scale={scale} />
       </div>
       <div className={`${styles.tools} screen-only`} role="toolbar" lang={useLocale()}>
-        <IconButton icon={ZoomIn} label={t('viewer.zoomIn')} onClick={zoomIn} disabled={scale >= largestScale} />
+        <IconButton
+          icon={ZoomIn}
+          label={t('viewer.zoomIn')}
+          onClick={zoomIn}
+          disabled={scale >= largestScale}
+        />
         <IconButton icon={ZoomOut} label={t('viewer.zoomOut')} onClick={zoomOut} disabled={scale <= 1} />
         <IconButton
           icon={Info}

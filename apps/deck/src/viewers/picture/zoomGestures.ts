@@ -19,7 +19,11 @@ type Options = {
 }
 
 /** Wheel, pinch, double tap and drag on a picture that lies in a stage. Writes its transform, outside React. */
-export function attachZoom(stage: HTMLElement, picture: HTMLElement, { aspect, onScale, isInPage = false }: Options): Zoom {
+export function attachZoom(
+  stage: HTMLElement,
+  picture: HTMLElement,
+  { aspect, onScale, isInPage = false }: Options,
+): Zoom {
   const fingers = new Map<number, Point>()
   const isDoubleTap = createTapTimer()
   let smallest = 1

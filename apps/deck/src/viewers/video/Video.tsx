@@ -65,8 +65,7 @@ export function Video({ document, terms, now, embargoesOverBy, retold }: Props) 
         onPlay={seconds => playFrom(video.current, seconds)}
         retold={notes.length > 0 ? undefined : retold?.shots}
       />
-      {notes.length > 0 &&
-        (retold ? <BodyFrame>{retold.body}</BodyFrame> : <Body paragraphs={notes} />)}
+      {notes.length > 0 && (retold ? <BodyFrame>{retold.body}</BodyFrame> : <Body paragraphs={notes} />)}
       <Slugs document={document} />
       <SmallPrint document={document} />
     </article>

@@ -31,7 +31,13 @@ export function WireStatus({ columns }: { columns: readonly ColumnHead[] }) {
   const words = isAway ? t('nav.serverAway', { since: away }) : wordsFor(state, since, t)
   return (
     <>
-      <button type="button" className={styles.status} data-away={isAway || undefined} title={words} popoverTarget="wire">
+      <button
+        type="button"
+        className={styles.status}
+        data-away={isAway || undefined}
+        title={words}
+        popoverTarget="wire"
+      >
         <span className={styles[state.is]} aria-hidden />
         <span className={styles.words}>{words}</span>
       </button>
