@@ -53,6 +53,31 @@ describe('deck 2: the bar', () => {
     expect([box(), button()]).toEqual([false, true])
   })
 
+  it.each([1440, 700])('grows with the font of the browser, and fits into %i pixels', async width => {
+    await page.viewport(width, 900)
+    deck = await drawDeck({ columns: [searchFor('slug:a')] })
+    const nav = () => deck.place.querySelector('nav') as HTMLElement
+    const status = () => nav().querySelector('[popovertarget=wire]')
+    await expect.poll(status).not.toBeNull()
+    const hasText = (each: Element) =>
+      [...each.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    const sizes = () =>
+      [...nav().querySelectorAll('*')]
+        .filter(each => (hasText(each) || each instanceof HTMLInputElement) && each.checkVisibility())
+        .map(each => parseFloat(getComputedStyle(each).fontSize))
+    const usual = sizes()
+    expect(usual.length).toBeGreaterThan(3)
+    document.documentElement.style.fontSize = '200%'
+    try {
+      expect(sizes()).toEqual(usual.map(size => size * 2))
+      expect(nav().scrollWidth).toBe(nav().clientWidth)
+      const last = deck.button('Menu').getBoundingClientRect()
+      expect(last.right).toBeLessThanOrEqual(width)
+    } finally {
+      document.documentElement.style.fontSize = ''
+    }
+  })
+
   it('leads to the sync screen by a person, or by the picture of the account', async () => {
     deck = await drawDeck()
     const link = () => deck.place.querySelector('a[href="/sync"]')

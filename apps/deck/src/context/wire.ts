@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasReadableQuery, type ColumnHead, type LiveState } from '@wiredeck/columns'
 import { onOnlineChange } from '../platform/online.ts'
 import { awaySince } from '../services/live/awaySince.ts'
@@ -33,22 +33,33 @@ export function useComes(heads: readonly ColumnHead[]): ReadonlyMap<string, Come
 }
 
 /** Since when no server answers (epoch ms, by the device's clock); null while one does, and without a network. */
-export function useAwaySince(heads: readonly ColumnHead[]): number | null {
+export function useAwaySince(): number | null {
   const {
     filling: { columns, live },
     stored: { deckView },
   } = useServices()
-  const isOnline = useIsOnline()
-  const isTold = useSyncExternalStore(live.subscribe, () => live.state().is === 'well')
-  const lastUpdates = useSyncExternalStore(deckView.subscribe, deckView.lastUpdates)
-  const since = useSyncExternalStore(columns.subscribeToStatus, () =>
-    awaySince(
-      heads
-        .filter(({ params }) => hasReadableQuery(params))
-        .map(({ id }) => ({ error: columns.status(id).error, lastUpdated: lastUpdates.get(id) ?? 0 })),
-    ),
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = [columns.subscribeToStatus, deckView.subscribe, live.subscribe].map(each =>
+        each(listener),
+      )
+      return () => {
+        for (const each of leave) each()
+      }
+    },
+    [columns, deckView, live],
   )
-  return isOnline && !isTold ? since : null
+  const find = () => {
+    // While the channel tells of all, a search that fails says nothing of the server.
+    if (live.state().is === 'well') return null
+    const lastUpdates = deckView.lastUpdates()
+    const asking = (deckView.snapshot() ?? []).filter(({ params }) => hasReadableQuery(params))
+    return awaySince(
+      asking.map(({ id }) => ({ error: columns.status(id).error, lastUpdated: lastUpdates.get(id) ?? 0 })),
+    )
+  }
+  const since = useSyncExternalStore(subscribe, find)
+  return useIsOnline() ? since : null
 }
 
 /** Since when there is no network (epoch ms); null with one, or if it was missing from the start. */

@@ -1,8 +1,6 @@
-import type { ColumnHead } from '@wiredeck/columns'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useColumnHeads, useIsEngineMissing, useMirror, useOpenedFrom } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
-import { useAwaySince } from '../../context/wire.ts'
 import { useT } from '../../i18n/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Notices } from '../parts/Notices.tsx'
@@ -37,8 +35,6 @@ const SetAsideNotice = lazyPart(
 )
 const ShortcutSheet = lazyPart('dialog', async () => (await import('./bar/ShortcutSheet.tsx')).ShortcutSheet)
 
-const noHeads: readonly ColumnHead[] = []
-
 type Props = {
   /** The document that lies over the deck. */
   openId: string | null
@@ -60,7 +56,6 @@ export function DeckScreen({ openId, isCovered }: Props) {
   const deck = useRef<HTMLElement>(null)
   const { parts, canDraw, hasFailed, isInSight } = useStaggeredColumns(heads)
   const { drag, move, moved } = useArranging(heads, deck, parts)
-  const isServerAway = useAwaySince(heads ?? noHeads) !== null
   const isEngineMissing = useIsEngineMissing()
   const isBehind = openId !== null || isCovered
   const isOut = useDeckBehind(deck, isBehind, openedFrom)
@@ -129,7 +124,6 @@ export function DeckScreen({ openId, isCovered }: Props) {
               isLast={place === count - 1}
               openId={head.id === openedFrom ? openId : null}
               arrival={head.id === arrived?.id ? arrived.arrival : null}
-              isServerAway={isServerAway}
               drag={drag}
               onMove={move}
               onClose={closing.close}
@@ -145,10 +139,7 @@ export function DeckScreen({ openId, isCovered }: Props) {
       <p className="visually-hidden" role="status">
         {moved && parts && <parts.MovedNews {...moved} />}
       </p>
-      {/* Once for all columns, which do not say it themselves. */}
-      <p className="visually-hidden" role="status">
-        {isServerAway && `${t('column.error')} ${t('column.unreachable')}`}
-      </p>
+      {parts && <parts.AwayNews />}
       {parts && (
         <PartBoundary kind="notice">
           <parts.AlertNews />

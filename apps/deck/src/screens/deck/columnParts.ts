@@ -1,4 +1,5 @@
 export { AlertNews } from './alerts/AlertNews.tsx'
+export { AwayNews } from './notices/AwayNews.tsx'
 export { Bell } from './bar/Bell.tsx'
 export { ClosedNotice } from './notices/ClosedNotice.tsx'
 export { createColumnDrag } from './arrange/columnDrag.ts'

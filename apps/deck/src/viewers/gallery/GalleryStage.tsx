@@ -2,7 +2,14 @@
    -- HTML has no element for a carousel that is moved with the arrow keys */
 import { galleryVideoSources, type MediaItem } from '@wiredeck/document'
 import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type ComponentProps, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { photosOf, posterOf, videosOf } from '../media/renditions.ts'
@@ -34,7 +41,10 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   const locale = useLocale()
   const count = medias.length
   const stage = useRef<HTMLDivElement>(null)
-  const zoom = useRef<Zoom>(null)
+  const zoom = useRef<Zoom | null>(null)
+  const handleZoom = useCallback((next: Zoom | null) => {
+    zoom.current = next
+  }, [])
 
   // A stroke pushes the picture away: a stroke to the left shows the picture on the right.
   const handleSwipe = useEffectEvent((swipe: Swipe) => {
@@ -76,7 +86,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
       data-swipes
       onKeyDown={handleKeyDown}
     >
-      <StageItem key={item.id} item={item} zoom={zoom} />
+      <StageItem key={item.id} item={item} onZoom={handleZoom} />
       <div className={styles.tools}>
         <span className={styles.position} lang={locale} dir="ltr" aria-live="polite">
           {t('viewer.mediaPosition', { number: index + 1, count })}
@@ -111,7 +121,7 @@ export function GalleryStage({ medias, index, item, onChange }: Props) {
   )
 }
 
-function StageItem({ item, zoom }: ComponentProps<typeof StagePicture>) {
+function StageItem({ item, onZoom }: ComponentProps<typeof StagePicture>) {
   const t = useT()
   const photos = photosOf(item)
   const videos = galleryVideoSources(videosOf(item))
@@ -132,5 +142,5 @@ function StageItem({ item, zoom }: ComponentProps<typeof StagePicture>) {
       </video>
     )
   }
-  return <StagePicture item={item} zoom={zoom} />
+  return <StagePicture item={item} onZoom={onZoom} />
 }

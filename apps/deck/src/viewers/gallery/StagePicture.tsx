@@ -1,6 +1,6 @@
 import type { MediaItem } from '@wiredeck/document'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { aspectOf, photosOf, srcSetOf } from '../media/renditions.ts'
@@ -10,8 +10,8 @@ import styles from './GalleryStage.module.css'
 
 type Props = {
   item: MediaItem
-  /** For the keys of the stage; null while no picture is shown. */
-  zoom: RefObject<Zoom | null>
+  /** Gives the zoom to the keys of the stage, and null once the picture is gone. */
+  onZoom: (zoom: Zoom | null) => void
 }
 
 const buttonFactor = 1.5
@@ -19,9 +19,10 @@ const buttonFactor = 1.5
 const closeUp = 1.5
 
 /** A picture of a package, which can be looked at as closely as one that stands alone. */
-export function StagePicture({ item, zoom }: Props) {
+export function StagePicture({ item, onZoom }: Props) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
+  const zoom = useRef<Zoom>(null)
   const [scale, setScale] = useState(1)
   const photos = photosOf(item)
   const widest = photos.at(-1)
@@ -31,11 +32,12 @@ export function StagePicture({ item, zoom }: Props) {
     if (!box.current || !picture) return undefined
     const attached = attachZoom(box.current, picture, { aspect, onScale: setScale, isInPage: true })
     zoom.current = attached
+    onZoom(attached)
     return () => {
       attached.detach()
-      zoom.current = null
+      onZoom(null)
     }
-  }, [zoom, aspect])
+  }, [onZoom, aspect])
 
   return (
     <>

@@ -57,7 +57,7 @@ function draw(
         subscribeToStatus: nothing,
       },
     },
-    stored: { deckView: { subscribe: nothing, lastUpdates: () => lastUpdates } },
+    stored: { deckView: { subscribe: nothing, snapshot: () => columns, lastUpdates: () => lastUpdates } },
     page: { clock: stillClock(now + aheadMs, aheadMs) },
   })
   page = drawInEnglish(

@@ -18,7 +18,7 @@ export function WireStatus({ columns }: { columns: readonly ColumnHead[] }) {
   const locale = useRegionalLocale()
   const comes = useComes(columns)
   const offlineSince = useOfflineSince()
-  const awaySince = useAwaySince(columns)
+  const awaySince = useAwaySince()
   const { wire } = useServices().page.clock
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)

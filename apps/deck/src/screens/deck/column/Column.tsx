@@ -2,6 +2,7 @@ import { completeFrom, type ColumnHead, type MoveDirection } from '@wiredeck/col
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useColumn, useColumnStatus, useSince } from '../../../context/columnHooks.ts'
 import { useServices } from '../../../context/services.tsx'
+import { useAwaySince } from '../../../context/wire.ts'
 import { useT } from '../../../i18n/index.ts'
 import { useFocusWithin } from '../../../ui/keyboard/useFocusWithin.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
@@ -33,8 +34,6 @@ type Props = {
   openId: string | null
   /** Scrolls into sight a column that the reader has just added or brought back. */
   arrival: 'added' | 'back' | null
-  /** No column is answered, which the bar says for all. */
-  isServerAway: boolean
   drag: ColumnDrag
   onMove: (id: string, direction: MoveDirection) => Promise<void>
   onClose: (id: string, how: { byKeyboard: boolean }) => Promise<void>
@@ -42,7 +41,7 @@ type Props = {
 
 /** A column of cards that keeps itself up to date (deck 2, Column). */
 export const Column = memo(function Column(props: Props) {
-  const { head, place, isLast, openId, arrival, isServerAway, drag, onMove, onClose } = props
+  const { head, place, isLast, openId, arrival, drag, onMove, onClose } = props
   const t = useT()
   const {
     filling: { columns },
@@ -52,6 +51,7 @@ export const Column = memo(function Column(props: Props) {
   const status = useColumnStatus(head.id)
   const since = useSince(head.id)
   const error = status.error ?? status.olderError
+  const isServerAway = useAwaySince() !== null
   // Cards that can be read need no box about a server that all columns wait for.
   const isTroubled = isServerAway && error !== null && stored.cards.length > 0
   const section = useRef<HTMLElement>(null)
