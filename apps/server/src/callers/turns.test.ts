@@ -69,7 +69,7 @@ it('gives turns one caller after the other', async () => {
 it('lets a caller who asks for less than its share wait behind nobody, also when it comes again and again', async () => {
   const { ask, begun, endFirst } = createHall(1)
   const greedy = Array.from({ length: 20 }, (_, nth) => `greedy${nth}`)
-  for (let nth = 0; nth < 400; nth++) void ask(greedy[nth % greedy.length] ?? '')
+  for (let nth = 0; nth < 1000; nth++) void ask(greedy[nth % greedy.length] ?? '')
   await settle()
   for (let nth = 0; nth < 40; nth++) await endFirst(20)
   // Everybody's share of 210 ms is 10 ms.
@@ -82,12 +82,24 @@ it('lets a caller who asks for less than its share wait behind nobody, also when
   }
 })
 
+it('gives three of four turns to callers with few calls, whatever they have had, and the fourth to those with many', async () => {
+  const { ask, begun, endFirst } = createHall(1)
+  for (let nth = 0; nth < 100; nth++) void ask('greedy')
+  await settle()
+  const before = begun.length
+  for (let nth = 0; nth < 20; nth++) {
+    for (const caller of ['one', 'other']) void ask(caller)
+    for (let turn = 0; turn < 2; turn++) await endFirst(begun.at(-1) === 'greedy' ? 1 : 50)
+  }
+  expect(begun.slice(before).filter(caller => caller === 'greedy')).toHaveLength(10)
+})
+
 it('lets nobody save up turns by not asking', async () => {
   const { ask, begun, endFirst } = createHall(1)
   for (let nth = 0; nth < 50; nth++) void ask('steady')
   await settle()
   for (let nth = 0; nth < 30; nth++) await endFirst(20)
-  for (let nth = 0; nth < 10; nth++) void ask('late')
+  for (let nth = 0; nth < 30; nth++) void ask('late')
   await settle()
   const before = begun.length
   for (let nth = 0; nth < 6; nth++) await endFirst(20)
@@ -183,7 +195,8 @@ it('has a full line only for those who fill it: another caller pushes out the la
   expect(open).toHaveLength(1)
   await endFirst()
   await endFirst()
-  expect(begun).toEqual(['first', 'a', 'b'])
+  // Who has few calls in the line goes before those with many.
+  expect(begun).toEqual(['first', 'b', 'a'])
 })
 
 it('counts the bytes that wait as it counts calls', async () => {

@@ -52,9 +52,10 @@ export type Call = {
 
 export type Turns = {
   /**
-   * Resolves when it is this call's turn. Next is a caller with fewest calls running; of those, the one that would have
-   * had least of the database's work after its next call, if that is like its last. So a caller that asks for less than
-   * its share waits behind nobody's fifty calls, and not behind one call each of twenty others. Within a caller, its
+   * Resolves when it is this call's turn. Callers with few calls in the line go before those with many, who get one turn of
+   * four while both wait. Of either, next is a caller with fewest calls running; of those, the one that would have had
+   * least of the database's work after its next call, if that is like its last. So a caller that asks for less than its
+   * share waits behind nobody's fifty calls, and not behind one call each of twenty others. Within a caller, its
    * connections take turns. Who has caused long work goes on in a lane of its own, which rests after each turn, so that
    * short work finds the database free most of the time. Rejects with `NoTurn` if too many wait: at once, or when the
    * line is full and another caller has less in it. Rejects with the signal's reason when the caller has left.
@@ -89,6 +90,10 @@ export async function inTurn<T>(
   }
 }
 
+/** A reader who comes back asks for some columns at once; who has more than these in the line has many. */
+const fewCalls = 8
+/** So many turns in a row go to callers with few calls while others wait. */
+const turnsOfFew = 3
 /** How much work a caller with all its connections may owe before all of it takes the lane of long work. */
 const mostOwedMs = 2000
 /** The lane of long work rests so many times as long as the database has worked for it. */
@@ -119,6 +124,8 @@ export function createTurns(
   /** What the caller that had the last turn had used before. Whoever comes back begins here, and has saved nothing. */
   let usedByLast = 0
   let sweepsAt = sweptFrom
+  /** Turns that callers with few calls have had since one with many had its own. */
+  let fewInARow = 0
   /** The lane of long work. */
   let runningLong = 0
   let laneRestsUntil = 0
@@ -137,10 +144,7 @@ export function createTurns(
 
   function go() {
     while (running < places) {
-      const mayRun = (each: Sharing, name: string) =>
-        each.running < limits.atOnce && nextConnection(name, each) !== null
-      const caller =
-        nextOf(callers, (each, name) => !isLast(name) && mayRun(each, name)) ?? nextOf(callers, mayRun)
+      const caller = nextCaller()
       const connection = caller && nextConnection(caller.name, caller.sharer)
       const call = connection?.sharer.calls.shift()
       if (!caller || !connection || !call) return
@@ -154,6 +158,20 @@ export function createTurns(
       moveToEnd(caller.sharer.connections, connection.name)
       call.start()
     }
+  }
+
+  function nextCaller(): { name: string; sharer: Sharing } | null {
+    const mayRun = (each: Sharing, name: string) =>
+      each.running < limits.atOnce && nextConnection(name, each) !== null
+    const hasFew = ({ waiting: own }: Sharing) => own <= fewCalls
+    const few = nextOf(callers, (each, name) => !isLast(name) && hasFew(each) && mayRun(each, name))
+    if (few && fewInARow < turnsOfFew) {
+      fewInARow += 1
+      return few
+    }
+    fewInARow = 0
+    const many = nextOf(callers, (each, name) => !isLast(name) && !hasFew(each) && mayRun(each, name))
+    return many ?? few ?? nextOf(callers, mayRun)
   }
 
   function count(caller: Sharing, connection: Connection, by: 1 | -1, call: Waiting) {
