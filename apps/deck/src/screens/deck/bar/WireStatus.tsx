@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useComes, useOfflineSince } from '../../../context/wire.ts'
 import { useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { wireState, type WireState } from '../../../services/live/wireState.ts'
-import { timeOfDay } from '../../../text/timeOfDay.ts'
+import { clockOf } from '@wiredeck/document/times'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import styles from './WireStatus.module.css'
 
@@ -18,7 +18,7 @@ export function WireStatus({ columns }: { columns: readonly ColumnHead[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const state = wireState([...comes.values()])
   if (state === null) return null
-  const since = offlineSince === null ? null : new Date(offlineSince).toLocaleTimeString(locale, timeOfDay)
+  const since = offlineSince === null ? null : clockOf(new Date(offlineSince), locale)
   const words = wordsFor(state, since, t)
   return (
     <>
