@@ -301,7 +301,7 @@ async function keepQuiet(page: Page, name: string): Promise<void> {
   await section.getByRole('checkbox', { name: 'Quiet between' }).check()
   await section.getByLabel('Quiet from').fill('00:00')
   await section.getByLabel('Quiet until').fill('23:59')
-  await section.getByRole('checkbox', { name: /flash comes through/ }).uncheck()
+  await section.getByRole('checkbox', { name: /Flashes always come through/ }).uncheck()
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByText('Saved', { exact: true })).toBeVisible()
   await section.getByRole('button', { name: 'Column settings' }).click()

@@ -4,7 +4,7 @@ import { beginLive, differencesOf, dot, noteStates } from './liveDeck.ts'
 
 const first = 'Top Stories'
 const story = (page: Page) => page.getByRole('region', { name: 'Document' })
-const lost = (page: Page) => page.getByText('What was stored here is gone')
+const lost = (page: Page) => page.getByText('What was stored here is lost')
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],

@@ -220,7 +220,7 @@ test.describe('another tab and the database', () => {
             indexedDB.deleteDatabase('db').addEventListener('success', done, { once: true }),
           ),
       )
-      await expect(deck.getByText('What was stored here is gone')).toBeVisible()
+      await expect(deck.getByText('What was stored here is lost')).toBeVisible()
       await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()
       await deck.reload()
       await expect(column(deck, 'slug:bridge').cards.first()).toBeAttached()

@@ -155,8 +155,8 @@ test(
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible()
     expect(await faultsOf(deck, 'another reader')).toEqual([])
     for (const [button, file] of [
-      [question.getByRole('button', { name: 'Save the list' }), /\.csv$/],
-      [question.getByRole('button', { name: /Export/ }), /deck-columns-.*\.json$/],
+      [question.getByRole('button', { name: 'Export the list' }), /\.csv$/],
+      [question.getByRole('button', { name: 'Export columns' }), /deck-columns-.*\.json$/],
     ] as const) {
       const download = deck.waitForEvent('download')
       await button.click()

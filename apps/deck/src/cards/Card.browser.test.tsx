@@ -125,12 +125,12 @@ describe('deck 2: a card as it is drawn', () => {
   it('shows a preview image in a reserved box, and how long ago it was published', () => {
     const { place } = draw('multimedia')
     expect(place.querySelector('img')?.width).toBeGreaterThan(0)
-    expect(place.querySelector('time')?.textContent).toBe('3 min')
+    expect(place.querySelector('time')?.textContent).toBe('3\u00a0min')
   })
 
   it('shows the embargo while it is in the future, and no longer', () => {
     expect(draw('text', { embargoed: '2026-02-22T11:10:00Z' }).place.textContent).toContain(
-      'Embargo : in 2 hr.',
+      'Embargo : in 2\u00a0h',
     )
     close()
     expect(draw('text', { embargoed: '2026-02-22T09:09:00Z' }).place.textContent).not.toContain('Embargo')
@@ -223,8 +223,8 @@ it('says in words that its document is no longer in the search, while it stays b
 
 it('ADR-0026: says before its time that it is new', () => {
   expect(draw('text', {}, { isNew: true }).place.querySelector('time')?.parentElement?.textContent).toMatch(
-    /^New3 min/,
+    /^New3\smin/,
   )
   close()
-  expect(draw('text').place.textContent).not.toContain('New3 min')
+  expect(draw('text').place.textContent).not.toMatch(/New3\smin/)
 })

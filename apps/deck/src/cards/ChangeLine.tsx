@@ -1,7 +1,7 @@
 import type { Changes } from '@wiredeck/changes'
 import { useNow } from '../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../i18n/index.ts'
-import { timeAgo } from '../text/relativeTime.ts'
+import { timeAgo } from '@wiredeck/document/times'
 import { ToldChange, wordOf } from './ToldChange.tsx'
 import styles from './ChangeLine.module.css'
 

@@ -2,7 +2,7 @@ import type { Told } from '@wiredeck/document'
 import { useNow } from '../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT } from '../i18n/index.ts'
 import { addWatchTexts } from '../i18n/watchTexts.ts'
-import { timeOf } from '../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import styles from './ChangeLine.module.css'
 
 // The texts are loaded before this module can be used.

@@ -3,7 +3,7 @@ import { useNow } from '../context/hooks.ts'
 import { useLocale, useRegionalLocale, useT, type Translate } from '../i18n/index.ts'
 import { addWatchTexts } from '../i18n/watchTexts.ts'
 import { directionOf } from '../text/direction.ts'
-import { timeOf } from '../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import styles from './ToldChange.module.css'
 
 // The texts are loaded before this module can be used.

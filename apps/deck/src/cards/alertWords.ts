@@ -2,7 +2,7 @@ import { alertKinds, type Alert, type AlertFrom, type Card } from '@wiredeck/col
 import { mayBeUsed, toldTurn } from '@wiredeck/document'
 import type { Translate } from '../i18n/index.ts'
 import { toldLabels } from '../i18n/toldLabels.ts'
-import { timeOf } from '../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import { cardEdge } from './cardEdge.ts'
 
 export type AlertTone = 'flash' | 'alert' | 'urgent' | 'grave' | 'quiet'

@@ -8,7 +8,7 @@ import { showOnDesktop } from '../platform/desktopNotice.ts'
 import { browserLanguages } from '../platform/languages.ts'
 import { paths } from '../routes/paths.ts'
 import { alertLabel } from '../cards/alertWords.ts'
-import { timeOf } from '../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import { toneOf, wantsSound } from '../services/alerts/tones.ts'
 
 type Clock = Services['page']['clock']

@@ -1,3 +1,4 @@
+import { timeOf } from '@wiredeck/document/times'
 import type { NoticeWords } from '../installed/noticeWords.ts'
 import { tagOf } from '../platform/languages.ts'
 import type { NoticeOptions } from '../platform/showByWorker.ts'
@@ -74,24 +75,15 @@ function bodyOf(
 
 /** A worker knows no server's time, so an embargo counts as running for a day after its end. */
 const unsureForMs = 86_400_000
-/** Within these milliseconds no weekday comes twice. */
-const sixDaysMs = 6 * 86_400_000
 
 function embargoWord({ embargoed }: Message, { embargo, locale }: NoticeWords, now: number): string | null {
   const until = new Date(embargoed ?? Number.NaN)
   return until.getTime() > now - unsureForMs ? embargo.replace('{until}', hourOf(until, now, locale)) : null
 }
 
-/** With its weekday within six days, else with its date, if it is not today. */
+/** As the deck says it; English for a language that no browser knows. */
 function hourOf(until: Date, now: number, locale: string): string {
-  const isToday = until.toDateString() === new Date(now).toDateString()
-  const isWithinSixDays = until.getTime() - now < sixDaysMs
-  const format = new Intl.DateTimeFormat(tagOf(locale) ?? englishWords.locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(!isToday && (isWithinSixDays ? { weekday: 'short' } : { day: 'numeric', month: 'short' })),
-  })
-  return format.format(until)
+  return timeOf(until.getTime(), now, tagOf(locale) ?? englishWords.locale)
 }
 
 function wordOf({ kind, told, urgency }: Message, words: NoticeWords): string {

@@ -6,7 +6,7 @@ import { useEmbargoesOverBy, useNow } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { paths } from '../../routes/paths.ts'
 import { directionOf } from '../../text/direction.ts'
-import { timeOf } from '../../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import styles from './Alerts.module.css'
 import { alertLabel, alertTone } from '../../cards/alertWords.ts'
 

@@ -7,7 +7,7 @@ import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT, type Translate } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
-import { timeOf } from '../../text/figures.ts'
+import { clockOfText, timeOf } from '@wiredeck/document/times'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useScreenEscape } from '../../ui/keyboard/useEscape.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -86,6 +86,7 @@ function Columns() {
 
 function ColumnItem({ head }: { head: ColumnHead }) {
   const t = useT()
+  const locale = useRegionalLocale()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const name = titleOf(head, t)
@@ -94,7 +95,7 @@ function ColumnItem({ head }: { head: ColumnHead }) {
       <div>
         <span>
           <b>{name}</b>
-          <small>{summaryOf(head.alert ?? defaultAlert, t)}</small>
+          <small>{summaryOf(head.alert ?? defaultAlert, locale, t)}</small>
         </span>
         <button
           type="button"
@@ -116,13 +117,17 @@ function ColumnItem({ head }: { head: ColumnHead }) {
   )
 }
 
-function summaryOf(settings: AlertSettings, t: Translate): string {
+function summaryOf(settings: AlertSettings, locale: string, t: Translate): string {
   const { level, withChanges, quiet } = settings
   if (level === 'off') return t('alertMe.level.off')
   return [
     howWords(settings, t),
     withChanges && t('alertsPage.withChanges'),
-    quiet && t('alertsPage.quiet', { from: quiet.from, to: quiet.to }),
+    quiet &&
+      t('alertsPage.quiet', {
+        from: clockOfText(quiet.from, locale),
+        to: clockOfText(quiet.to, locale),
+      }),
     quiet?.flashComesThrough === true && t('alertsPage.flashThrough'),
   ]
     .filter(part => typeof part === 'string')

@@ -3,7 +3,7 @@ import { Bell, BellOff } from 'lucide-react'
 import { useDeviceNow, usePauses } from '../../context/hooks.ts'
 import { useRegionalLocale, useT, type Translate } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
-import { timeOf } from '../../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { fromWord } from '../../cards/alertWords.ts'
 

@@ -1,7 +1,6 @@
 import { useDeviceNow } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
-import { timeOf } from '../../text/figures.ts'
-import { clockOf } from '../../text/relativeTime.ts'
+import { clockOf, timeOf } from '@wiredeck/document/times'
 import { Pills } from '../../ui/Pills.tsx'
 import styles from './Alerts.module.css'
 import { choiceOf, pauseEnds } from './pauseChoices.ts'

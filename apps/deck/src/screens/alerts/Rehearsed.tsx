@@ -3,8 +3,7 @@ import { useState, type CSSProperties } from 'react'
 import { useEmbargoesOverBy, useNow } from '../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { directionOf } from '../../text/direction.ts'
-import { timeOf } from '../../text/figures.ts'
-import { clockOf } from '../../text/relativeTime.ts'
+import { tableClockOf, tableTimeOf } from '@wiredeck/document/times'
 import styles from './Alerts.module.css'
 import { alertLabel, alertTone } from '../../cards/alertWords.ts'
 import { useRehearsal } from './useRehearsal.ts'
@@ -52,7 +51,7 @@ function Counted({ rehearsal }: { rehearsal: Rehearsal }) {
             data-quiet={alert.isQuiet}
             className={styles[alertTone(alert)]}
           >
-            <time dateTime={alert.at.toISOString()}>{timeOf(alert.at.getTime(), now, locale)}</time>
+            <time dateTime={alert.at.toISOString()}>{tableTimeOf(alert.at.getTime(), now, locale)}</time>
             <span title={alert.card.headline ?? undefined}>
               <b>{alertLabel(alert, { now, embargoesOverBy, locale, t })}</b>{' '}
               {alert.isQuiet && `${t('alertMe.quietMark')}: `}
@@ -75,7 +74,6 @@ function Counted({ rehearsal }: { rehearsal: Rehearsal }) {
 /** A bar for each hour. The list below says the same to a reader who does not see the bars. */
 function Hours({ hours }: Pick<Rehearsal, 'hours'>) {
   const t = useT()
-  const locale = useRegionalLocale()
   const most = Math.max(1, ...hours.map(({ count }) => count))
   return (
     <div aria-hidden dir="ltr">
@@ -87,7 +85,7 @@ function Hours({ hours }: Pick<Rehearsal, 'hours'>) {
       </div>
       <p className={styles.scale}>
         {[0, 6, 12, 18].map(place => (
-          <span key={place}>{clockOf(new Date(hours[place]?.begins ?? 0), locale)}</span>
+          <span key={place}>{tableClockOf(new Date(hours[place]?.begins ?? 0))}</span>
         ))}
         <span>{t('alertMe.now')}</span>
       </p>

@@ -2,7 +2,7 @@ import { useColumnHeads } from '../../context/hooks.ts'
 import { useServices } from '../../context/services.tsx'
 import { useLive } from '../../context/wire.ts'
 import { useRegionalLocale, useT, type MessageId } from '../../i18n/index.ts'
-import { durationOf, timeOf } from '../../text/figures.ts'
+import { durationOf, tableTimeOf } from '@wiredeck/document/times'
 import { titleOf } from '../../naming/title.ts'
 import { useSeconds } from '../parts/useSeconds.ts'
 import { Fact, Section } from './Section.tsx'
@@ -26,7 +26,7 @@ export function LiveChannel() {
   const { is, trouble, delay, heardAt, audits, columns } = useLive()
   const heads = useColumnHeads() ?? []
   const none = t('debug.unset')
-  const time = (instant: number | null) => (instant ? timeOf(instant, now, locale) : none)
+  const time = (instant: number | null) => (instant ? tableTimeOf(instant, now, locale) : none)
   const duration = (ms: number) => durationOf(ms, locale)
   const gaps = Object.values(columns).flatMap(({ lastGap }) => lastGap ?? [])
   const lastGap = gaps.toSorted((one, other) => other.from - one.from)[0]

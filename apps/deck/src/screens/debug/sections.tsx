@@ -4,8 +4,7 @@ import { useServices } from '../../context/services.tsx'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { fallbackLocale } from '../../i18n/locale.ts'
 import type { Diagnostics } from '../../installed/diagnostics.ts'
-import { numberFormat } from '../../text/formats.ts'
-import { fullTime, timeUntil } from '../../text/relativeTime.ts'
+import { fullTime, numberFormat, timeUntil } from '@wiredeck/document/times'
 import { Fact, Section } from './Section.tsx'
 
 export function Authentication() {

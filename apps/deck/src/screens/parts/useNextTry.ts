@@ -1,6 +1,6 @@
 import { useServices } from '../../context/services.tsx'
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
-import { clockOf } from '../../text/relativeTime.ts'
+import { clockOf } from '@wiredeck/document/times'
 import { useSeconds } from './useSeconds.ts'
 
 /** Counts the last minute down by seconds; a later time is a time of day. '' when it is now. */

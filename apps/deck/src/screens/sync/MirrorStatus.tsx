@@ -3,7 +3,7 @@ import { CircleAlert, CloudCheck, CloudOff, RefreshCw, type LucideIcon } from 'l
 import { usePending } from '../../context/columnHooks.ts'
 import { useIsOnline, useMirror } from '../../context/hooks.ts'
 import { useRegionalLocale, useT, type MessageId, type Translate } from '../../i18n/index.ts'
-import { clockOf } from '../../text/relativeTime.ts'
+import { clockOf } from '@wiredeck/document/times'
 import underlined from '../parts/Underlined.module.css'
 import styles from './SyncScreen.module.css'
 

@@ -20,7 +20,7 @@ import { useRegionalLocale, useT } from '../../i18n/index.ts'
 import { addWatchTexts } from '../../i18n/watchTexts.ts'
 import { paths } from '../../routes/paths.ts'
 import { directionOf } from '../../text/direction.ts'
-import { timeOf } from '../../text/figures.ts'
+import { tableTimeOf } from '@wiredeck/document/times'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useScreenEscape } from '../../ui/keyboard/useEscape.ts'
@@ -209,7 +209,7 @@ function Row({ row: { use, headline, lang, card, state, turn, isOpen } }: { row:
   const How = howIcons[use.how]
   const State = stateIcons[state] ?? TriangleAlert
   const isGrave = graveStates.includes(state)
-  const time = (at: Date) => timeOf(at.getTime(), now, locale)
+  const time = (at: Date) => tableTimeOf(at.getTime(), now, locale)
   const turnedAt = turn ? turn.at : card && filedOrSeen(card)
   const taken =
     use.passage === null ? t('used.wholeStory') : t('used.words', { count: use.passage.split(/\s+/).length })

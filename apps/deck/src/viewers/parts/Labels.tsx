@@ -1,7 +1,7 @@
 import { loudnessOf, mayBeUsed, toldAs, type NewsDocument } from '@wiredeck/document'
 import { Link } from 'wouter'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
-import { longDate } from '../../text/dates.ts'
+import { longDate } from '@wiredeck/document/times'
 import { ShortText } from './ShortText.tsx'
 import styles from './Labels.module.css'
 import { paths } from '../../routes/paths.ts'

@@ -1,7 +1,7 @@
 import type { NewsDocument, Rights } from '@wiredeck/document'
 import { useLocale, useRegionalLocale, useT } from '../../i18n/index.ts'
 import { countryName } from '../../text/countryName.ts'
-import { longDate } from '../../text/dates.ts'
+import { longDate } from '@wiredeck/document/times'
 import { rightsOf, type RightsFact } from './rightsOf.ts'
 import styles from './SmallPrint.module.css'
 

@@ -1,5 +1,5 @@
 import { useRegionalLocale, useT } from '../../i18n/index.ts'
-import { manyHours, timeAgo } from '../../text/relativeTime.ts'
+import { manyHours, timeAgo } from '@wiredeck/document/times'
 
 /** "updated 3 min ago"; after half a day, which is told as a day and a time, without the "ago". */
 export function useUpdatedText(updated: Date | null, now: number): string | null {

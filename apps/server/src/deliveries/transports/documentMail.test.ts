@@ -50,7 +50,8 @@ To get no more of them: https://deck.example/end
   ])('says first that it is embargoed, and until when: %s', (_, embargoed, begin) => {
     const { subject, text } = mailOf(rawStory('1234567', { embargoed }))
     expect(subject).toBe(`${begin}Norland reopens the harbour bridge of Port Allard`)
-    if (begin !== '') expect(text).toMatch(/^EMBARGO UNTIL \d\d:00 UTC.*\. DO NOT PUBLISH BEFORE\.\n\n/)
+    if (begin !== '')
+      expect(text).toMatch(/^EMBARGO UNTIL (February 23, 2026, )?\d\d:00 UTC\. DO NOT PUBLISH BEFORE\.\n\n/)
   })
 
   it.each([
@@ -64,10 +65,10 @@ To get no more of them: https://deck.example/end
   })
 
   it.each([
-    ['fr', 'EMBARGO JUSQU’À 14:00 UTC.', 'Pour ne plus en recevoir : https://deck.example/end'],
+    ['fr', 'EMBARGO (LEVÉE : 14\u202fh UTC).', 'Pour ne plus en recevoir : https://deck.example/end'],
     ['de', 'SPERRFRIST BIS 14:00 UTC.', 'Keine mehr bekommen: https://deck.example/end'],
-    ['es', 'EMBARGO HASTA LAS 14:00 UTC.', 'Para no recibir más: https://deck.example/end'],
-    ['pt', 'EMBARGO ATÉ 14:00 UTC.', 'Para não receber mais: https://deck.example/end'],
+    ['es', 'EMBARGO HASTA 14:00 UTC.', 'Para no recibir más: https://deck.example/end'],
+    ['pt', 'EMBARGO ATÉ 14h UTC.', 'Para não receber mais: https://deck.example/end'],
     ['ar', 'EMBARGO UNTIL 14:00 UTC.', 'To get no more of them: https://deck.example/end'],
   ])(
     'speaks the language of the document, with the same first word of the subject: %s',

@@ -1,4 +1,5 @@
 import { mayBeUsed, toldAs, type NewsDocument, type Told } from '@wiredeck/document'
+import { clockOf, exactDate } from '@wiredeck/document/times'
 import { languageOf, type MailLanguage } from '../../mail/language.ts'
 
 export type DocumentMail = {
@@ -19,13 +20,14 @@ export function documentMail({ document, body, service, href, unsubscribeUrl, no
   subject: string
   text: string
 } {
-  const words = wordings[languageOf(document.lang)]
+  const language = languageOf(document.lang)
+  const words = wordings[language]
   const headline = (document.headline ?? (body || document.id)).split('\n')[0] ?? ''
   const state = stateOf(document, now)
   const place = [document.city, document.country?.name].filter(Boolean).join(', ')
   const source = [document.provider, place, `${instantText(document.published)} UTC`].filter(Boolean)
   const paragraphs = [
-    state && words[state.is](state.until),
+    state && words[state.is](state.until === null ? '' : untilIn(language, state.until, now)),
     headline,
     document.advisory && `${words.advisory} ${document.advisory}`,
     ...body.split('\n').filter(line => line !== headline),
@@ -43,8 +45,8 @@ type State = {
   is: Told
   /** How the subject begins: the same in every language, so that a rule of a mailbox finds it. */
   mark: string
-  /** When an embargo ends; '' without an end. */
-  until: string
+  /** When an embargo ends, rounded up to a minute, because nobody may publish before; null without an end. */
+  until: Date | null
 }
 
 /** What a reader has to know before anything else; the gravest first. */
@@ -52,8 +54,9 @@ function stateOf(document: NewsDocument, now: Date): State | null {
   const use = mayBeUsed(document, now)
   const is = toldAs(use)
   if (is === null) return null
-  const until = use.until ? hourText(use.until, now) : ''
-  return { is, mark: until === '' ? marks[is] : `${marks[is]} until ${until}`, until }
+  if (!use.until) return { is, mark: marks[is], until: null }
+  const until = new Date(Math.ceil(use.until.getTime() / 60_000) * 60_000)
+  return { is, mark: `${marks[is]} until ${hourText(until, now)}`, until }
 }
 
 const marks: Record<Told, string> = {
@@ -65,10 +68,18 @@ const marks: Record<Told, string> = {
   correction: 'CORRECTION',
 }
 
-/** `14:00 UTC`, with the day if it is another. Rounded up, because nobody may publish before. */
+/** In the words of a language: "14:00 UTC", and with its whole date if it is another day. */
+function untilIn(language: MailLanguage, until: Date, now: Date): string {
+  return dayOf(until) === dayOf(now)
+    ? `${clockOf(until, language, 'UTC')} UTC`
+    : exactDate(until, language, 'UTC')
+}
+
+const dayOf = (instant: Date) => instantText(instant).split(' ')[0]
+
+/** `14:00 UTC`, with the day if it is another, as the subject has it in every language. */
 function hourText(end: Date, now: Date): string {
-  const minute = new Date(Math.ceil(end.getTime() / 60_000) * 60_000)
-  const [day = '', hour = ''] = instantText(minute).split(' ')
+  const [day = '', hour = ''] = instantText(end).split(' ')
   return instantText(now).startsWith(day) ? `${hour} UTC` : `${hour} UTC on ${day}`
 }
 
@@ -101,7 +112,7 @@ const wordings: Record<MailLanguage, Wording> = {
     killed: () => 'ANNULÉE. NE PAS UTILISER.',
     killNote: () => 'LA NOTE PARLE D’UNE ANNULATION. NE PAS UTILISER SANS VÉRIFIER.',
     withheld: () => 'RETENUE. NE PAS UTILISER.',
-    embargoed: until => `EMBARGO JUSQU’À ${until}. NE PAS PUBLIER AVANT.`,
+    embargoed: until => `EMBARGO (LEVÉE : ${until}). NE PAS PUBLIER AVANT.`,
     embargoOpen: () => 'EMBARGO SANS HEURE DE LEVÉE. NE PAS PUBLIER AVANT LA LEVÉE.',
     correction: () => 'RECTIFICATIF. IL REMPLACE L’ENVOI PRÉCÉDENT.',
     advisory: 'Note aux rédactions :',
@@ -125,7 +136,7 @@ const wordings: Record<MailLanguage, Wording> = {
     killed: () => 'ANULADA. NO USAR.',
     killNote: () => 'LA NOTA HABLA DE UNA ANULACIÓN. NO USAR SIN CONSULTAR.',
     withheld: () => 'RETENIDA. NO USAR.',
-    embargoed: until => `EMBARGO HASTA LAS ${until}. NO PUBLICAR ANTES.`,
+    embargoed: until => `EMBARGO HASTA ${until}. NO PUBLICAR ANTES.`,
     embargoOpen: () => 'EMBARGO SIN HORA DE FIN. NO PUBLICAR ANTES DE QUE SE LEVANTE.',
     correction: () => 'CORRECCIÓN. SUSTITUYE A LO ENVIADO ANTES.',
     advisory: 'Nota a los editores:',

@@ -5,7 +5,7 @@ import { useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { paths } from '../../../routes/paths.ts'
 import type { Delivery } from '../../../services/deliveries/deliveryBoard.ts'
 import { directionOf } from '../../../text/direction.ts'
-import { timeOf } from '../../../text/figures.ts'
+import { tableTimeOf } from '@wiredeck/document/times'
 import alertStyles from '../Alerts.module.css'
 import screenStyles from '../AlertsScreen.module.css'
 import styles from './Services.module.css'
@@ -80,7 +80,7 @@ function Row({ delivery }: { delivery: Delivery }) {
   return (
     <tr>
       <td className={styles.filed}>
-        <time dateTime={filed}>{timeOf(Date.parse(filed), now, locale)}</time>
+        <time dateTime={filed}>{tableTimeOf(Date.parse(filed), now, locale)}</time>
       </td>
       <td className={styles.story} lang={lang} dir={directionOf(lang)}>
         <Link href={paths.document(uno)}>{headline || uno}</Link>

@@ -1,7 +1,7 @@
 import { Layers, Mail, Webhook, type LucideIcon } from 'lucide-react'
 import type { Translate } from '../../../i18n/index.ts'
 import type { Delivery, DeliveryFailure, Service } from '../../../services/deliveries/deliveryBoard.ts'
-import { timeOf } from '../../../text/figures.ts'
+import { tableTimeOf, timeOf } from '@wiredeck/document/times'
 
 /** How a state is drawn. */
 export type Tone = 'ok' | 'waits' | 'failed' | 'quiet'
@@ -64,7 +64,7 @@ export function deliveryWords({ state, at, tries, why }: Delivery, { now, locale
   const said = why === null ? '' : failureWords(why, t)
   switch (state) {
     case 'delivered':
-      return { tone: 'ok', text: t('delivery.delivered', { time: timeOf(Date.parse(at), now, locale) }) }
+      return { tone: 'ok', text: t('delivery.delivered', { time: tableTimeOf(Date.parse(at), now, locale) }) }
     case 'waiting':
       return tries > 0
         ? { tone: 'waits', text: t('delivery.retrying', { count: tries, why: said }) }

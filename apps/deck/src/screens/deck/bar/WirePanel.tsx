@@ -8,9 +8,15 @@ import type { Comes, WireState } from '../../../services/live/wireState.ts'
 import { useNextTry } from '../../parts/useNextTry.ts'
 import { useSeconds } from '../../parts/useSeconds.ts'
 import { titleOf } from '../../../naming/title.ts'
-import { agoOf, durationOf } from '../../../text/figures.ts'
-import { longDurationOf } from '../../../text/longDuration.ts'
-import { clockWords, completeWords, delayWords, gapWords, troubleWords } from './wireFigures.ts'
+import { agoOf, longDurationOf } from '@wiredeck/document/times'
+import {
+  clockWords,
+  completeWords,
+  delaySentence,
+  delayWords,
+  gapWords,
+  troubleWords,
+} from './wireFigures.ts'
 import underlined from '../../parts/Underlined.module.css'
 import styles from './WirePanel.module.css'
 import marks from './WireStatus.module.css'
@@ -75,8 +81,7 @@ function useMeaning({ is, count, total }: WireState): string {
     case 'live': {
       const coverage = count === total ? t('wire.complete') : t('wire.some', { count, total })
       if (!delay) return coverage
-      const [median, p95] = [durationOf(delay.median, locale), durationOf(delay.p95, locale)]
-      return `${coverage} ${t('wire.delays', { median, p95 })}`
+      return `${coverage} ${delaySentence(delay, locale, t)}`
     }
     case 'polling': {
       if (!live.isOffered) return t('wire.notOffered')

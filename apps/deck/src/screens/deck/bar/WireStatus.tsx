@@ -5,8 +5,7 @@ import { useNow } from '../../../context/hooks.ts'
 import { useServices } from '../../../context/services.tsx'
 import { useRegionalLocale, useT, type Translate } from '../../../i18n/index.ts'
 import { wireState, type WireState } from '../../../services/live/wireState.ts'
-import { timeOf } from '../../../text/figures.ts'
-import { timeOfDay } from '../../../text/timeOfDay.ts'
+import { clockOf, timeOf } from '@wiredeck/document/times'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import styles from './WireStatus.module.css'
 
@@ -24,7 +23,7 @@ export function WireStatus({ columns }: { columns: readonly ColumnHead[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const state = wireState([...comes.values()])
   if (state === null) return null
-  const since = offlineSince === null ? null : new Date(offlineSince).toLocaleTimeString(locale, timeOfDay)
+  const since = offlineSince === null ? null : clockOf(new Date(offlineSince), locale)
   // What this device notes is told by the server's time, like all times (D53).
   const away = awaySince === null ? null : timeOf(awaySince + wire.differenceMs(), now, locale)
   const isAway = state.is === 'notAnswered' && away !== null

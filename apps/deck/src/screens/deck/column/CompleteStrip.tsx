@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useNow } from '../../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../../i18n/index.ts'
-import { timeOf } from '../../../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import styles from './ListStrip.module.css'
 
 /** Says from when on a list has everything, while the wire analyses its archive again. */

@@ -1,6 +1,6 @@
 import { useNow } from '../../../context/hooks.ts'
 import { useRegionalLocale, useT } from '../../../i18n/index.ts'
-import { timeOf } from '../../../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import styles from './Since.module.css'
 
 /** Shows in a list how far the reader had seen it, at an instant in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { useLocale, useT } from '../../../i18n/index.ts'
-import { numberFormat } from '../../../text/formats.ts'
+import { numberFormat } from '@wiredeck/document/times'
 import type { Suggestion } from './suggest.ts'
 import styles from './SearchPanel.module.css'
 

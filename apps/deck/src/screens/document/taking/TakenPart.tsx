@@ -7,7 +7,7 @@ import { useLocale, useRegionalLocale, useT } from '../../../i18n/index.ts'
 import { addWatchTexts } from '../../../i18n/watchTexts.ts'
 import { paths } from '../../../routes/paths.ts'
 import { directionOf } from '../../../text/direction.ts'
-import { timeOf } from '../../../text/figures.ts'
+import { timeOf } from '@wiredeck/document/times'
 import { Runs } from '../changes/Runs.tsx'
 import styles from './TakenPart.module.css'
 

@@ -1,0 +1,5 @@
+export { clockOf, clockOfText, tableClockOf } from './clock.ts'
+export { exactDate, fullTime, longDate, shortDate } from './dates.ts'
+export { madeOnce, numberFormat } from './formats.ts'
+export { agoOf, manyHours, tableTimeOf, timeAgo, timeOf, timeUntil } from './relativeTime.ts'
+export { durationOf, longDurationOf, shortNumber } from './spans.ts'
