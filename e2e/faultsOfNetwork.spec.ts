@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import { column, expect, isForAlerts } from './fixtures.ts'
 import { failing, healed, nextPoll, test } from './faultScene.ts'
 
 test('connections that are refused, and taken again', async ({ scene: { page, proxy } }) => {
   await proxy.refuse()
   await nextPoll(page)
-  await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
+  await expectAway(page)
   await expect(column(page, failing).cards.first()).toBeAttached()
   await proxy.accept()
   await healed(page)
@@ -15,13 +16,12 @@ test('a server that is killed, and started again on the same port and folder', a
 }) => {
   await server.kill()
   await nextPoll(page)
-  await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
-  // Documents under way before have arrived by now. Not the first card, because the text about the fault
-  // moves a list that an earlier case has scrolled.
+  await expectAway(page)
+  // Documents under way before have arrived by now. Not the first card, because an earlier case has scrolled the list.
   const { cards } = column(page, failing)
   const shown = (await cards.nth(3).locator('h3, p').first().textContent()) ?? ''
   await nextPoll(page)
-  await expect(page.getByText('The server cannot be reached.')).toHaveCount(5)
+  await expectAway(page)
   await expect(cards.filter({ hasText: shown }).first()).toBeAttached()
   await server.startAgain()
   await healed(page)
@@ -38,6 +38,13 @@ test('twenty flaps of the network, on and off', async ({ scene: { page, proxy } 
   // Five columns, three urgent runs within ten seconds, and the turn that ended the failure.
   expect(proxy.seen().length).toBeLessThanOrEqual(60)
 })
+
+/** One line of the bar says it for all columns, which keep their cards. */
+async function expectAway(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation').getByText(/^The server cannot be reached since/)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Error during update.')).toHaveCount(5)
+  await expect(page.getByRole('button', { name: 'Try now' })).toHaveCount(0)
+}
 
 /** After the second try of a request, and before the next poll; milliseconds. */
 const mostRetryMs = 4000

@@ -1,6 +1,6 @@
 import type { MediaItem } from '@wiredeck/document'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocale, useT } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { aspectOf, photosOf, srcSetOf } from '../media/renditions.ts'
@@ -22,22 +22,10 @@ const closeUp = 1.5
 export function StagePicture({ item, onZoom }: Props) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
-  const zoom = useRef<Zoom>(null)
   const [scale, setScale] = useState(1)
   const photos = photosOf(item)
   const widest = photos.at(-1)
-  const aspect = aspectOf(photos)
-  useEffect(() => {
-    const picture = box.current?.querySelector('img')
-    if (!box.current || !picture) return undefined
-    const attached = attachZoom(box.current, picture, { aspect, onScale: setScale, isInPage: true })
-    zoom.current = attached
-    onZoom(attached)
-    return () => {
-      attached.detach()
-      onZoom(null)
-    }
-  }, [onZoom, aspect])
+  const zoom = useStageZoom(box, aspectOf(photos), { onScale: setScale, onZoom })
 
   return (
     <>
@@ -69,4 +57,27 @@ export function StagePicture({ item, onZoom }: Props) {
       </div>
     </>
   )
+}
+
+type Listeners = Pick<Props, 'onZoom'> & { onScale: (scale: number) => void }
+
+/** Attaches the gestures to the picture in the box; the returned zoom serves the buttons. */
+function useStageZoom(
+  box: RefObject<HTMLElement | null>,
+  aspect: number,
+  { onScale, onZoom }: Listeners,
+): RefObject<Zoom | null> {
+  const zoom = useRef<Zoom>(null)
+  useEffect(() => {
+    const picture = box.current?.querySelector('img')
+    if (!box.current || !picture) return undefined
+    const attached = attachZoom(box.current, picture, { aspect, onScale, isInPage: true })
+    zoom.current = attached
+    onZoom(attached)
+    return () => {
+      attached.detach()
+      onZoom(null)
+    }
+  }, [box, aspect, onScale, onZoom])
+  return zoom
 }
