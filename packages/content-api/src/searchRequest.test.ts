@@ -37,6 +37,13 @@ describe('data 3: a search request', () => {
       lang: 'fr,en',
       fields: ['uno', 'headline'],
     })
+    expect(request({ sortField: 'published', sortOrder: 'desc', size: 1, langs: ['ar'] })).toMatchObject({
+      sortField: 'published',
+      sortOrder: 'desc',
+      maxRows: 1,
+      lang: 'ar',
+      fields: [],
+    })
   })
 
   it('asks for no rows when zero are wanted', () => {

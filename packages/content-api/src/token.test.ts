@@ -163,8 +163,14 @@ describe('data 4: the life of a token', () => {
 
   it('reuses a valid token', async () => {
     server.answer(() => emptySearch)
-    await clientOf(server).search({})
-    expect(server.requests.map(request => request.path)).toEqual(['/v1/api/search'])
+    for (const token of [validToken(), anonymous]) {
+      const api = clientOf(server, { token, allowAnonymous: true })
+      await api.search({})
+      await api.search({})
+    }
+    expect(server.requests.map(request => request.path)).toEqual(
+      Array.from({ length: 4 }, () => '/v1/api/search'),
+    )
   })
 
   it('refreshes an expired token once for eight who call together', async () => {
@@ -177,7 +183,7 @@ describe('data 4: the life of a token', () => {
     expect(server.to('/v1/api/search').map(request => request.headers.authorization)).toEqual(
       Array.from({ length: 8 }, () => 'Bearer access-1'),
     )
-    expect(signals).toHaveLength(1)
+    expect(signals).toMatchObject([{ accessToken: 'access-1', authType: 'credentials' }])
   })
 
   it('counts the expiry from the answer, not from the request', async () => {

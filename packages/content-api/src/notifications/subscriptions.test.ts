@@ -99,8 +99,15 @@ describe('data 7: list subscriptions', () => {
   })
 
   it('data 5: refuses one without an identifier', async () => {
-    answer({ subscriptions: [{ name: 'sub 1' }] })
-    await expect(clientOf(server).listSubscriptions()).rejects.toMatchObject({ code: 520 })
+    for (const each of [
+      { name: 'sub 1' },
+      { identifier: 'a' },
+      { name: 'sub 1', identifier: 7 },
+      { name: null, identifier: 'a' },
+    ]) {
+      answer({ subscriptions: [each] })
+      await expect(clientOf(server).listSubscriptions()).rejects.toMatchObject({ code: 520 })
+    }
   })
 })
 

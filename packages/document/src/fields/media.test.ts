@@ -126,6 +126,10 @@ describe('data 3: multimedia and web story', () => {
 
   it('has the address of the web story', () => {
     expect(parsedAs('webstory', rawWebstory()).href).toBe('https://api.corvane.example/objects/98ws789.xml')
+    const href = 'HTTPS://API.corvane.example/objects/../objects/98ws789.xml?of=a b'
+    expect(parsedAs('webstory', rawWebstory({ href })).href).toBe(
+      'https://api.corvane.example/objects/98ws789.xml?of=a%20b',
+    )
   })
 })
 
