@@ -53,7 +53,7 @@ describe('deck 2: the bar', () => {
     expect([box(), button()]).toEqual([false, true])
     deck.button('Add a column').click()
     const dialog = page.getByRole('dialog', { name: 'Add a column' })
-    await expect.element(dialog.getByRole('combobox')).toBeVisible()
+    await expect.element(dialog.getByRole('combobox', { name: 'Search the wire' })).toBeVisible()
   })
 
   it('leads to the sync screen by a person, or by the picture of the account', async () => {

@@ -14,6 +14,7 @@ describe('data 3: a search request', () => {
       sortOrder: 'desc',
       fields: [],
     })
+    expect([0, 1, 11].map(size => request({ size }).maxRows)).toEqual([0, 1, 11])
   })
 
   it('carries what it is told', () => {

@@ -90,8 +90,10 @@ describe('data 4: the life of a token', () => {
 
   it('replaces an expired anonymous token by a new anonymous one', async () => {
     server.answer(withTokenCalls(() => tokenAnswer(1)))
-    await clientOf(server, { token: { ...anonymous, expiresAt: 0 }, allowAnonymous: true }).search({})
+    const api = clientOf(server, { token: { ...anonymous, expiresAt: 0 }, allowAnonymous: true })
+    await api.search({})
     expect(tokenCalls()).toMatchObject([{ method: 'GET', query: { grant_type: 'anonymous' } }])
+    expect(api.token()).toMatchObject({ accessToken: 'access-1', authType: 'anonymous' })
   })
 
   it('D26: takes no anonymous token where that is not allowed, and sends nothing', async () => {
@@ -125,11 +127,13 @@ describe('data 4: the life of a token', () => {
   })
 
   it('cannot log in or refresh without an API key', async () => {
-    const api = clientOf(server, { apiKey: null, token: expired })
-    await expect(api.logIn(credentials)).rejects.toEqual(
-      new RequestError('Missing API Key to make authenticated requests'),
-    )
-    await expect(api.search({})).rejects.toEqual(new RequestError('Invalid token'))
+    for (const allowAnonymous of [false, true]) {
+      const api = clientOf(server, { apiKey: null, token: expired, allowAnonymous })
+      await expect(api.logIn(credentials)).rejects.toEqual(
+        new RequestError('Missing API Key to make authenticated requests'),
+      )
+      await expect(api.search({})).rejects.toEqual(new RequestError('Invalid token'))
+    }
     expect(server.requests).toEqual([])
   })
 
@@ -153,6 +157,8 @@ describe('data 4: the life of a token', () => {
     ['access_token', { refresh_token: 'r', expires_in: 60 }],
     ['refresh_token', { access_token: 'a', expires_in: 60 }],
     ['expires_in', { access_token: 'a', refresh_token: 'r' }],
+    ['a text as access_token', { access_token: 7, refresh_token: 'r', expires_in: 60 }],
+    ['a text as refresh_token', { access_token: 'a', refresh_token: null, expires_in: 60 }],
     ['expires_in in numbers', { access_token: 'a', refresh_token: 'r', expires_in: '60' }],
   ])('data 5: takes no token answer without %s', async (_field, json) => {
     server.answer(() => ({ json }))

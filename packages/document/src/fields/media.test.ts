@@ -144,6 +144,7 @@ describe('data 3: video', () => {
     const { media, dopesheet } = parsedAs('video', rawVideo())
     expect(media.id).toContain('doc-98vi456')
     expect(media.pictureSizes.map(size => size.role)).toEqual(['Preview'])
+    expect(media.videoSizes.map(({ width }) => width)).toEqual([320, 640, 1280])
     expect(media.videoSizes[0]).toMatchObject({ type: 'Video', width: 320, height: 180, duration: 85 })
     expect(dopesheet).toHaveLength(3)
   })
