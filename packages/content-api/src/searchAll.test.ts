@@ -43,6 +43,15 @@ describe('data 4: paging through all results', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('ends with a batch that has fewer documents than were asked for, though the count is a lower bound', async () => {
+    const { search, asked } = createSimulatedSearch(rowsAt(2000, 1000), { countIsLowerBound: true })
+    expect(await unosOf(searchAll(search, {}, 3))).toHaveLength(2)
+    expect(asked).toHaveLength(1)
+    const empty = createSimulatedSearch(rowsAt(), { countIsLowerBound: true })
+    expect(await unosOf(searchAll(empty.search, {}, 3))).toEqual([])
+    expect(empty.asked).toHaveLength(1)
+  })
+
   it('D4: ends when a full batch is all that its own count tells of', async () => {
     const { search, asked } = createSimulatedSearch(rowsAt(2000, 1000))
     await unosOf(searchAll(search, {}, 2))

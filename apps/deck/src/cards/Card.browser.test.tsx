@@ -142,6 +142,8 @@ describe('deck 2: a card as it is drawn', () => {
     expect(headline).toBeNull()
     close()
     expect(draw('picture').place.textContent).not.toContain('Topshot')
+    close()
+    expect(draw('graphic', { urgency: 1 }).place.textContent).not.toContain('Topshot')
   })
 
   it.each([

@@ -15,6 +15,9 @@ describe('data 4: the dopesheet of a video', () => {
         citations: [],
       },
     ])
+    expect(parseDopesheet(['1. 00:00-00:07 Mayor:', '"We open."', '“Today.”'])).toMatchObject([
+      { number: 1, startSeconds: 0, endSeconds: 7, description: 'Mayor:', citations: ['We open.', 'Today.'] },
+    ])
   })
 
   it.each([
