@@ -112,6 +112,8 @@ describe('data 4: the life of a token', () => {
     expect(token.authType).toBe('credentials')
     expect(api.token()).toEqual(token)
     expect(signals).toEqual([token])
+    await expect(clientOf(server, { apiKey: null }).logIn(credentials)).rejects.toThrow('Missing API Key')
+    expect(tokenCalls()).toHaveLength(1)
   })
 
   it('keeps the access it had when a login is refused', async () => {
