@@ -6,7 +6,7 @@ import { findCircles, isRelative, readImports, readManifest, resolveImport } fro
  * Reads the rooms of ARCHITECTURE.md: their order, in which each may import only what stands above it, the exceptions from
  * that, and the rooms that may import less.
  */
-function readRooms(text) {
+export function readRooms(text) {
   const rooms = [...text.matchAll(/^\| `((?:packages|apps|suites|bench|e2e|tools)[^`]*)` +\|/gm)].map(
     ([, room]) => room,
   )
@@ -166,7 +166,7 @@ function brokenInvariants(file, text) {
 }
 
 /** The room with the longest path that fits. */
-function roomOf(rooms, path) {
+export function roomOf(rooms, path) {
   const fitting = rooms.filter(room => isIn(room, path))
   return fitting.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -7,19 +7,23 @@ import { readRows, readSuites, suitesWith } from './rows.mjs'
 /** The folder of the breaks, with a file for each section of the specification. */
 const folder = 'docs/breaks'
 
+const breakFiles = () =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .map(name => join(folder, name))
+
 /**
- * A break for each requirement, with the suites whose tests must notice it. A break is `{ requirement, find,
- * replace }`, and `file` if it differs from that of the requirement's line: `find` occurs there exactly once.
- * `faults` are sentences about breaks that cannot be made, and `missing` the requirements that name a test
- * and have no break.
+ * The breaks of some files, with the suites whose tests must notice them. A break is `{ requirement, find,
+ * replace }`, and `file` if it differs from that of the requirement's line: `find` occurs there exactly once. A
+ * requirement may have several, which are told apart by their `id`. `faults` are sentences about breaks that cannot
+ * be made, and `missing` the requirements that name a test and have no break.
  */
-export function readBreaks() {
+export function readBreaks(files = breakFiles()) {
   const rows = new Map(readRows().map(row => [row.requirement, row]))
   const suites = readSuites()
-  const kept = readdirSync(folder)
-    .filter(name => name.endsWith('.json'))
-    .flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  const kept = files.flatMap(file => JSON.parse(readFileSync(file, 'utf8')))
   const faults = []
+  const counts = new Map()
   const breaks = kept.flatMap(({ requirement, find, replace, file: otherFile }) => {
     const row = rows.get(requirement)
     const file = otherFile ?? row?.file
@@ -31,7 +35,10 @@ export function readBreaks() {
     const { test } = row
     const tests = suitesWith(test, suites).flatMap(suite => runnable(suite.file, suites))
     const changed = { requirement, file, find, replace, test, tests }
-    return [{ ...changed, hash: hashOf(changed) }]
+    const count = (counts.get(requirement) ?? 0) + 1
+    counts.set(requirement, count)
+    const id = count === 1 ? requirement : `${requirement} (${count})`
+    return [{ ...changed, id, hash: hashOf(changed) }]
   })
   const broken = new Set(kept.map(({ requirement }) => requirement))
   const missing = [...rows.values()].filter(row => row.test !== '' && !broken.has(row.requirement))

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../chromium.mjs'
 import { openSuites, runnerFor } from './openSuites.mjs'
-import { keepResult } from './results.mjs'
 import { runNamed } from './runNamed.mjs'
 
 /**
@@ -39,9 +38,9 @@ export function groupsOf(breaks) {
 
 /**
  * Takes groups from a list that is shared with other callers, and tries each in a copy of the project, until
- * `endsAt`. Resolves with a sentence for each break that no test noticed.
+ * `endsAt`. `keep` is told of each result. Resolves with a sentence for each break that no test noticed.
  */
-export async function tryGroups(groups, endsAt) {
+export async function tryGroups(groups, endsAt, keep) {
   if (groups.length === 0) return []
   const folder = mkdtempSync(join(tmpdir(), 'wiredeck-broken-'))
   const copy = join(folder, 'project')
@@ -49,17 +48,17 @@ export async function tryGroups(groups, endsAt) {
   const first = groups.shift()
   copyProject(copy)
   const suites = openSuites({ copy, environment: environmentOf(copy) })
-  const trial = { copy, suites, whole: new Set(), known: new Map() }
+  const trial = { copy, suites, keep, whole: new Set(), known: new Map() }
   for (let group = first; group !== undefined; group = groups.shift())
     for (const each of group) {
       if (Date.now() > endsAt) break
       const began = Date.now()
       const fault = await faultOf(each, trial)
-      keepResult(each, fault === null)
-      if (fault !== null) sentences.push(`${each.requirement}: ${fault}`)
+      trial.keep(each, fault === null)
+      if (fault !== null) sentences.push(`${each.id}: ${fault}`)
       const seconds = Math.round((Date.now() - began) / 1000)
       console.log(
-        `${fault === null ? '✓' : '✗'} ${each.requirement} (${seconds} s)${fault === null ? '' : `: ${fault}`}`,
+        `${fault === null ? '✓' : '✗'} ${each.id} (${seconds} s)${fault === null ? '' : `: ${fault}`}`,
       )
     }
   suites.close()

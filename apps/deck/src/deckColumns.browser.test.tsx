@@ -51,6 +51,9 @@ describe('deck 2: the bar', () => {
     expect([box(), button()]).toEqual([true, false])
     await page.viewport(390, 844)
     expect([box(), button()]).toEqual([false, true])
+    deck.button('Add a column').click()
+    const dialog = page.getByRole('dialog', { name: 'Add a column' })
+    await expect.element(dialog.getByRole('combobox', { name: 'Search the wire' })).toBeVisible()
   })
 
   it.each([1440, 700])('grows with the font of the browser, and fits into %i pixels', async width => {
@@ -160,6 +163,8 @@ describe('deck 2: the columns of a deck', () => {
     expect([first?.top, (first?.right ?? 0) < (second?.left ?? 0)]).toEqual([second?.top, true])
     expect(main.scrollWidth).toBeGreaterThan(main.clientWidth)
     expect(getComputedStyle(main).scrollSnapType).toMatch(/^x/)
+    // A box that only hides what lies beyond it can be scrolled by scripts, and by no reader.
+    expect(getComputedStyle(main).overflowX).toBe('auto')
   })
 
   it('deck 1: fill the screen of a phone one by one', async () => {

@@ -223,9 +223,10 @@ describe('deck 4: the document of an address', () => {
     const { uno, afpshortid } = wire.rows[2] as RawStory & { afpshortid: string }
     const { store } = deck
     deck.close()
-    deck = await drawDeck({ wire, store, address: `/doc/${afpshortid.toUpperCase()}` })
+    deck = await drawDeck({ wire, store, address: `/doc/${afpshortid.toUpperCase()}?legend=true` })
     await expect.poll(title).toBe('Story 3')
     await expect.poll(() => decodeURIComponent(location.pathname)).toBe(`/doc/${uno}`)
+    expect(location.search).toBe('?legend=true')
   })
 
   it('deck 8: may fail to load, and may not be found', async () => {

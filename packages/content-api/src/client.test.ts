@@ -27,12 +27,9 @@ it('data 1: finds documents, and fetches one of them by its id', async () => {
 
 describe('data 7: search', () => {
   it('brings the count and the raw documents as they came', async () => {
-    answerDocs([{ uno, anything: [1] }], { numFound: 4321 })
-    expect(await clientOf(server).search({})).toEqual({
-      count: 4321,
-      isLowerBound: false,
-      documents: [{ uno, anything: [1] }],
-    })
+    const documents = [{ uno, anything: [1] }, { uno: 'other' }, 'no document']
+    answerDocs(documents, { numFound: 4321 })
+    expect(await clientOf(server).search({})).toEqual({ count: 4321, isLowerBound: false, documents })
     expect(server.requests).toMatchObject([{ method: 'POST', path: '/v1/api/search', body: { maxRows: 10 } }])
   })
 
@@ -151,11 +148,15 @@ describe('data 7: list', () => {
       { name: null, count: 2 },
       { count: 1 },
       { name: '', count: 1 },
+      { name: 'ferry', count: 1 },
     ]
     server.answer(() => ({ json: { response: { topics, numFound: 7 } } }))
     expect(await clientOf(server).list('slug')).toEqual({
       count: 7,
-      keywords: [{ name: 'bridge', count: 3 }],
+      keywords: [
+        { name: 'bridge', count: 3 },
+        { name: 'ferry', count: 1 },
+      ],
     })
   })
 })

@@ -54,6 +54,8 @@ describe('data 8: what an answer means', () => {
 
   it.each([200, 201, 299])('a status of %i is success', async status => {
     expect(await failure({ ...emptySearch, status })).toBe('no failure')
+    // Unless the body says that it is none (D27).
+    expect(await failure(errorAnswer(403, 'Not your feed', status))).toMatchObject({ code: 403, status })
   })
 
   it('takes code and message from an error body', async () => {

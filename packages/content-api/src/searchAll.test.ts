@@ -43,6 +43,18 @@ describe('data 4: paging through all results', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('ends with a batch that has fewer documents than were asked for, though the count is a lower bound', async () => {
+    for (const rows of [rowsAt(2000, 1000), rowsAt()]) {
+      let asked = 0
+      const search = async () => {
+        asked += 1
+        return { count: 0, isLowerBound: true, documents: rows }
+      }
+      expect(await unosOf(searchAll(search, {}, 3))).toHaveLength(rows.length)
+      expect(asked).toBe(1)
+    }
+  })
+
   it('D4: ends when a full batch is all that its own count tells of', async () => {
     const { search, asked } = createSimulatedSearch(rowsAt(2000, 1000))
     await unosOf(searchAll(search, {}, 2))

@@ -14,6 +14,7 @@ describe('data 3: a search request', () => {
       sortOrder: 'desc',
       fields: [],
     })
+    expect([0, 1, 11].map(size => request({ size }).maxRows)).toEqual([0, 1, 11])
   })
 
   it('carries what it is told', () => {
@@ -36,6 +37,13 @@ describe('data 3: a search request', () => {
       sortOrder: 'asc',
       lang: 'fr,en',
       fields: ['uno', 'headline'],
+    })
+    expect(request({ sortField: 'published', sortOrder: 'desc', size: 1, langs: ['ar'] })).toMatchObject({
+      sortField: 'published',
+      sortOrder: 'desc',
+      maxRows: 1,
+      lang: 'ar',
+      fields: [],
     })
   })
 

@@ -78,9 +78,10 @@ describe('data 3: the link of a web story', () => {
   })
 
   it('belongs to web stories only', () => {
-    expect(() => storyPath({ class: 'text', href: '/xml/a' }, baseUrl)).toThrow(
-      'Only a web story has story HTML',
-    )
+    for (const other of ['text', 'multimedia', 'video', 'Webstory', ''])
+      expect(() => storyPath({ class: other, href: '/xml/a' }, baseUrl), other).toThrow(
+        'Only a web story has story HTML',
+      )
     expect(() => storyPath(webstory(null), baseUrl)).toThrow('The web story has no link')
   })
 })

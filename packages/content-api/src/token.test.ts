@@ -90,8 +90,10 @@ describe('data 4: the life of a token', () => {
 
   it('replaces an expired anonymous token by a new anonymous one', async () => {
     server.answer(withTokenCalls(() => tokenAnswer(1)))
-    await clientOf(server, { token: { ...anonymous, expiresAt: 0 }, allowAnonymous: true }).search({})
+    const api = clientOf(server, { token: { ...anonymous, expiresAt: 0 }, allowAnonymous: true })
+    await api.search({})
     expect(tokenCalls()).toMatchObject([{ method: 'GET', query: { grant_type: 'anonymous' } }])
+    expect(api.token()).toMatchObject({ accessToken: 'access-1', authType: 'anonymous' })
   })
 
   it('D26: takes no anonymous token where that is not allowed, and sends nothing', async () => {
@@ -110,6 +112,8 @@ describe('data 4: the life of a token', () => {
     expect(token.authType).toBe('credentials')
     expect(api.token()).toEqual(token)
     expect(signals).toEqual([token])
+    await expect(clientOf(server, { apiKey: null }).logIn(credentials)).rejects.toThrow('Missing API Key')
+    expect(tokenCalls()).toHaveLength(1)
   })
 
   it('keeps the access it had when a login is refused', async () => {
@@ -125,11 +129,13 @@ describe('data 4: the life of a token', () => {
   })
 
   it('cannot log in or refresh without an API key', async () => {
-    const api = clientOf(server, { apiKey: null, token: expired })
-    await expect(api.logIn(credentials)).rejects.toEqual(
-      new RequestError('Missing API Key to make authenticated requests'),
-    )
-    await expect(api.search({})).rejects.toEqual(new RequestError('Invalid token'))
+    for (const allowAnonymous of [false, true]) {
+      const api = clientOf(server, { apiKey: null, token: expired, allowAnonymous })
+      await expect(api.logIn(credentials)).rejects.toEqual(
+        new RequestError('Missing API Key to make authenticated requests'),
+      )
+      await expect(api.search({})).rejects.toEqual(new RequestError('Invalid token'))
+    }
     expect(server.requests).toEqual([])
   })
 
@@ -153,6 +159,8 @@ describe('data 4: the life of a token', () => {
     ['access_token', { refresh_token: 'r', expires_in: 60 }],
     ['refresh_token', { access_token: 'a', expires_in: 60 }],
     ['expires_in', { access_token: 'a', refresh_token: 'r' }],
+    ['a text as access_token', { access_token: 7, refresh_token: 'r', expires_in: 60 }],
+    ['a text as refresh_token', { access_token: 'a', refresh_token: null, expires_in: 60 }],
     ['expires_in in numbers', { access_token: 'a', refresh_token: 'r', expires_in: '60' }],
   ])('data 5: takes no token answer without %s', async (_field, json) => {
     server.answer(() => ({ json }))
@@ -163,8 +171,14 @@ describe('data 4: the life of a token', () => {
 
   it('reuses a valid token', async () => {
     server.answer(() => emptySearch)
-    await clientOf(server).search({})
-    expect(server.requests.map(request => request.path)).toEqual(['/v1/api/search'])
+    for (const token of [validToken(), anonymous]) {
+      const api = clientOf(server, { token, allowAnonymous: true })
+      await api.search({})
+      await api.search({})
+    }
+    expect(server.requests.map(request => request.path)).toEqual(
+      Array.from({ length: 4 }, () => '/v1/api/search'),
+    )
   })
 
   it('refreshes an expired token once for eight who call together', async () => {
@@ -177,7 +191,7 @@ describe('data 4: the life of a token', () => {
     expect(server.to('/v1/api/search').map(request => request.headers.authorization)).toEqual(
       Array.from({ length: 8 }, () => 'Bearer access-1'),
     )
-    expect(signals).toHaveLength(1)
+    expect(signals).toMatchObject([{ accessToken: 'access-1', authType: 'credentials' }])
   })
 
   it('counts the expiry from the answer, not from the request', async () => {

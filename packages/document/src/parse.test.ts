@@ -93,6 +93,10 @@ describe('data 5: what is dropped', () => {
 
   it('needs at least one media item in a video', () => {
     expect(reasonOf(rawVideo({ bagItem: [] }))).toBe('bagItem: Array must contain at least 1 element(s)')
+    const { bagItem } = rawVideo()
+    const [item] = bagItem as unknown[]
+    for (const items of [[item], [item, item], [item, item, item]])
+      expect(parseDocument(rawVideo({ bagItem: items }))).toHaveProperty('document.media')
   })
 
   it.each([rawPicture, rawGraphic, rawVideo])('needs at least one valid rendition', build => {

@@ -88,7 +88,11 @@ describe('access to the content API', () => {
       tokenExpires: 3_601_000,
       lifetimeMs: 3_600_000,
     })
-    expect(openPage().api.token()).toEqual({ ...token, expiresAt: 3_601_000, lifetimeMs: 3_600_000 })
+    const next = openPage()
+    expect(next.api.token()).toEqual({ ...token, expiresAt: 3_601_000, lifetimeMs: 3_600_000 })
+    next.logOut()
+    expect([...values.keys()]).not.toContain(key)
+    expect(openPage().api.token()).toBeNull()
   })
 
   it('marks each login anew, before any tab hears of its token, and ends the mark with the log-out', async () => {

@@ -142,6 +142,8 @@ describe('deck 2: a card as it is drawn', () => {
     expect(headline).toBeNull()
     close()
     expect(draw('picture').place.textContent).not.toContain('Topshot')
+    close()
+    expect(draw('graphic', { urgency: 1 }).place.textContent).not.toContain('Topshot')
   })
 
   it.each([
@@ -198,6 +200,15 @@ describe('deck 2: a card as it is drawn', () => {
   })
 
   it('runs from right to left in Arabic, with its edge on that side', () => {
+    for (const [lang, urgency, dir] of [
+      ['ar', 4, 'rtl'],
+      ['ar-EG', 1, 'rtl'],
+      ['en', 2, 'ltr'],
+      ['fr', 4, 'ltr'],
+    ] as const) {
+      expect(draw('text', { lang, urgency }).place.querySelector('article')?.dir, lang).toBe(dir)
+      close()
+    }
     const { place } = draw('text', { lang: 'ar', urgency: 2 })
     const link = place.querySelector('a')
     expect(place.querySelector('article')?.dir).toBe('rtl')

@@ -6,7 +6,7 @@ import { isOnline } from '../platform/online.ts'
 import type { Report } from '../platform/report.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { isVisible } from '../platform/visibility.ts'
-import { isOnDeck } from '../routes/paths.ts'
+import { mayPoll } from './mayPoll.ts'
 import type { AccountPart } from '../services/accountPart.ts'
 import type { openAlerts } from '../services/alerts/alertsPart.ts'
 import type { openChanges } from '../services/changes/changesPart.ts'
@@ -65,6 +65,12 @@ export function openEngine(parts: Parts): Loaded {
     alertBoard: alerts.alertBoard,
     alertDevice: alerts.alertDevice,
     hiddenWatch: alerts.hiddenWatch,
-    isActive: () => isVisible() && isOnline() && access.isIn() && isOnDeck(location.pathname),
+    isActive: () =>
+      mayPoll({
+        isVisible: isVisible(),
+        isOnline: isOnline(),
+        isIn: access.isIn(),
+        path: location.pathname,
+      }),
   })
 }

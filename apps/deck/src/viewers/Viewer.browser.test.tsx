@@ -214,6 +214,13 @@ it('deck 2: a web story stands in a frame of 9:16, its HTML in an iframe', async
   const place = draw('webstory', {}, { loadStory })
   await expect.poll(() => place.querySelector('iframe')).not.toBeNull()
   expect(loadStory).toHaveBeenCalledOnce()
-  const box = place.querySelector('iframe')?.getBoundingClientRect()
+  const frame = place.querySelector('iframe')
+  const shell = frame?.contentWindow
+  if (!shell) throw new Error('The frame is empty')
+  // The shell of a real server says that it is ready from an opaque origin; here the test says so in its place.
+  const told = vi.spyOn(shell, 'postMessage').mockReturnValue(undefined)
+  dispatchEvent(new MessageEvent('message', { source: shell, origin: 'null', data: { storyReady: true } }))
+  expect(told).toHaveBeenCalledWith({ html: '<p>A story</p>' }, '*')
+  const box = frame?.getBoundingClientRect()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 2)
 })

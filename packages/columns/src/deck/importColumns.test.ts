@@ -102,5 +102,7 @@ describe('the deck imports columns', () => {
   it('data 3: one is a search where nothing says what it is', async () => {
     await deck.columns.importColumns([{ id: 'there', params: { query: 'bridge' } }], 'merge')
     expect(await deck.store.column('there')).toMatchObject({ type: 'search', params: { query: 'bridge' } })
+    await deck.columns.importColumns([{ id: 'told', type: 'topic', params: { topic: 'all' } }], 'merge')
+    expect(await deck.store.column('told')).toMatchObject({ type: 'topic' })
   })
 })

@@ -64,12 +64,17 @@ describe('deck 9: polling', () => {
     pollerOf().start()
     await settle()
     await deck.clock.advance(10_000)
-    expect(deck.wire.asked.map(({ dateFrom }) => dateFrom)).toEqual([
-      undefined,
-      undefined,
-      '2026-02-22T09:00:02Z',
-      '2026-02-22T09:00:02Z',
+    expect(deck.wire.asked.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      ['2026-02-22T09:00:02Z', undefined],
+      ['2026-02-22T09:00:02Z', undefined],
     ])
+    // No answer was a full page, so nothing was lost, and what is filed next is listed.
+    deck.wire.fileEverySecond(1)
+    await deck.clock.advance(10_000)
+    const lists = (await deck.store.columns()).map(({ documentsIds }) => documentsIds)
+    for (const list of lists) expect(list).toEqual(deck.wire.rows.map(({ uno }) => uno))
   })
 
   it('stops, and starts only once', async () => {

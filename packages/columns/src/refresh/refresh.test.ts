@@ -196,13 +196,20 @@ describe('D2: a gap', () => {
   })
 
   it('shows in a full page of unknown rows, which replaces the list', async () => {
+    // The newest of four is a known document that came again, so nothing is missing behind it.
+    const known = wire.rows[1]
+    wire.fileEverySecond(3)
+    if (known) wire.revise(known, { published: wire.now() })
+    await refresh('newer')
+    expect(await listed()).toEqual(newestUnos(8))
+
     wire.fileEverySecond(3)
     await refresh('newer')
     expect(await listed()).toEqual(newestUnos(3))
     // Older documents can be loaded again.
     await refresh('older')
     await refresh('older')
-    expect(await listed()).toEqual(newestUnos(7))
+    expect(await listed()).toEqual(newestUnos(6))
   })
 
   it('does not show in a page that is not full', async () => {

@@ -44,6 +44,7 @@ export function describeMirror(name: string, openWorld: () => Promise<MirrorWorl
     it('2: a column closed on one device does not come back from another one', async () => {
       const [a, b] = await openAlike(2, ['one', 'two'])
       await a.close('one')
+      expect((await a.all()).map(({ params }) => params.query)).toEqual(['two'])
       expect(await a.mirror.flush()).toBe(true)
       expect(await converge(b, a)).toEqual(['two'])
       expect(b.mirror.state().lostEdits).toEqual([])

@@ -29,7 +29,7 @@ const sqs = {
 const whole: ServiceRegistration[] = [
   { name: 'Hook', type: 'rest', datas: { href: 'https://desk.example/hook' } },
   { name: 'Hook', type: 'rest', datas: { href: 'http://desk.example/', user: 'desk', password: 'secret' } },
-  { name: 'Desk', type: 'mail', datas: { address: 'desk@corvane.example' } },
+  { name: 'Desk', type: 'mail', datas: { address: 'News-Desk@corvane.example' } },
   { name: 'Broker', type: 'jms', datas: jms },
   { name: 'Queue', type: 'sqs', datas: sqs },
 ]
@@ -113,7 +113,8 @@ describe('data 7: list the services', () => {
   it.each(whole.map(service => [service.type, service] as const))(
     'data 3: brings a %s service with its own shape',
     async (type, { datas }) => {
-      answerServices({ ...listed, serviceType: type, serviceDatas: datas, more: 'ignored' })
+      const service = { ...listed, serviceType: type, serviceDatas: { ...datas, more: 'ignored' } }
+      answerServices({ ...service, more: 'ignored' })
       expect(await clientOf(server).listServices()).toEqual([
         {
           ...listed,
@@ -124,6 +125,15 @@ describe('data 7: list the services', () => {
         },
       ])
       expect(server.requests).toMatchObject([{ method: 'GET', path: '/notification/api/service/list' }])
+      const needed = Object.keys(datas).filter(field => !(type === 'rest' && field !== 'href'))
+      for (const field of needed) {
+        answerServices({ ...service, serviceDatas: { ...datas, [field]: undefined } })
+        await expect(clientOf(server).listServices(), field).rejects.toMatchObject({ code: 520 })
+      }
+      for (const field of Object.keys(listed)) {
+        answerServices({ ...service, [field]: undefined })
+        await expect(clientOf(server).listServices(), field).rejects.toMatchObject({ code: 520 })
+      }
     },
   )
 

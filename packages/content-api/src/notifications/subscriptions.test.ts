@@ -99,8 +99,15 @@ describe('data 7: list subscriptions', () => {
   })
 
   it('data 5: refuses one without an identifier', async () => {
-    answer({ subscriptions: [{ name: 'sub 1' }] })
-    await expect(clientOf(server).listSubscriptions()).rejects.toMatchObject({ code: 520 })
+    for (const each of [
+      { name: 'sub 1' },
+      { identifier: 'a' },
+      { name: 'sub 1', identifier: 7 },
+      { name: null, identifier: 'a' },
+    ]) {
+      answer({ subscriptions: [each] })
+      await expect(clientOf(server).listSubscriptions()).rejects.toMatchObject({ code: 520 })
+    }
   })
 })
 
@@ -129,6 +136,8 @@ describe('data 7: end subscriptions', () => {
       { method: 'DELETE', path: '/notification/api/service/remove', body: ['sub 1', 'sub 2'] },
     ])
     expect(search()).toBe('?service=My+svc')
+    answer({ names: names.slice(0, 1) })
+    expect(await clientOf(server).removeSubscriptions('My svc', ['sub 1'])).toEqual(names.slice(0, 1))
   })
 
   it('asks for nothing when there is nothing to remove', async () => {
@@ -144,7 +153,9 @@ describe('data 7: end subscriptions', () => {
   })
 
   it('data 5: refuses an answer without a status', async () => {
-    answer({ names: [{ name: 'sub 1' }] })
-    await expect(clientOf(server).removeSubscriptions('a', ['sub 1'])).rejects.toMatchObject({ code: 520 })
+    for (const each of [{ name: 'sub 1' }, { status: 'deleted' }, { name: 'sub 1', status: null }]) {
+      answer({ names: [each] })
+      await expect(clientOf(server).removeSubscriptions('a', ['sub 1'])).rejects.toMatchObject({ code: 520 })
+    }
   })
 })

@@ -15,6 +15,9 @@ describe('data 4: the dopesheet of a video', () => {
         citations: [],
       },
     ])
+    expect(parseDopesheet(['1. 00:00-00:07 Mayor:', '"We open."', '“Today.”'])).toMatchObject([
+      { number: 1, startSeconds: 0, endSeconds: 7, description: 'Mayor:', citations: ['We open.', 'Today.'] },
+    ])
   })
 
   it.each([
@@ -62,6 +65,13 @@ describe('data 4: the dopesheet of a video', () => {
         description: line,
         citations: ['Open.'],
       })
+      // A mark without its number, its dash or its text is no soundbite.
+      for (const part of [
+        line.replace(/ \d/, ''),
+        line.replace(/ [-–]/, ''),
+        line.slice(0, 13).replace(/\w+$/, ''),
+      ])
+        expect(parseDopesheet(['4. 00:00-00:07 Port', part]), part).toHaveLength(1)
     },
   )
 

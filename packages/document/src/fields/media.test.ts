@@ -126,6 +126,10 @@ describe('data 3: multimedia and web story', () => {
 
   it('has the address of the web story', () => {
     expect(parsedAs('webstory', rawWebstory()).href).toBe('https://api.corvane.example/objects/98ws789.xml')
+    const href = 'HTTPS://API.corvane.example/objects/../objects/98ws789.xml?of=a b'
+    expect(parsedAs('webstory', rawWebstory({ href })).href).toBe(
+      'https://api.corvane.example/objects/98ws789.xml?of=a%20b',
+    )
   })
 })
 
@@ -140,6 +144,7 @@ describe('data 3: video', () => {
     const { media, dopesheet } = parsedAs('video', rawVideo())
     expect(media.id).toContain('doc-98vi456')
     expect(media.pictureSizes.map(size => size.role)).toEqual(['Preview'])
+    expect(media.videoSizes.map(({ width }) => width)).toEqual([320, 640, 1280])
     expect(media.videoSizes[0]).toMatchObject({ type: 'Video', width: 320, height: 180, duration: 85 })
     expect(dopesheet).toHaveLength(3)
   })

@@ -82,7 +82,14 @@ describe('deck 2 and deck 4: the night mode', () => {
       expect(shown(), stored).toBe(theme)
       page.close()
     }
-    open()
+    // What the reader chooses is stored as such, and is there for the next page.
+    isSystemDark = false
+    storage.set('color-scheme', 'auto')
+    const toggle = open()
+    for (const chosen of ['dark', 'light']) {
+      toggle.click()
+      expect(storage.get('color-scheme')).toBe(chosen)
+    }
   })
 
   it('goes by the keyboard alone, and says when it is as the system has it', async () => {
