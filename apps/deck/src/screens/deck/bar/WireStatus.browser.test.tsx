@@ -126,12 +126,12 @@ describe('the panel of the dot', () => {
     draw(well({ a: column({ delay }), b: column() }, { delay }))
     const text = await open()
     expect(text).toContain(
-      'Nothing is missing. From filed to seen, half arrive in under a second, nearly all within 1.3\u00a0s.',
+      'Nothing is missing. From filed to seen, half arrive in under a second, nearly all within 1.3 s.',
     )
     expect(text).toMatch(/Last heard \d+\ss ago · clocks agree to 0\.1 s/)
     expect(cells(0).slice(0, 2)).toEqual(['slug:a', 'Pushed'])
     expect(cells(0)[2]).toMatch(/^\d\d:\d\d$/)
-    expect(cells(0).slice(3)).toEqual(['<1 / 1.3\u00a0s', 'none so far'])
+    expect(cells(0).slice(3)).toEqual(['<1 / 1.3 s', 'none so far'])
     expect(page.place.querySelector('footer button')).toBeNull()
   })
 
