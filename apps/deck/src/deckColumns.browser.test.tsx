@@ -359,10 +359,11 @@ describe('deck 4: the network', () => {
     }
     deck = await drawDeck()
     await expect.element(page.getByRole('main')).toBeVisible()
+    await expect.element(page.getByText('Your device is offline')).not.toBeInTheDocument()
     become('offline')
     await expect.element(page.getByText(/^Your device is offline\b/)).toBeVisible()
     become('online')
     await expect.element(page.getByText('Your device is back online')).toBeVisible()
-    expect(deck.place.textContent).not.toContain('Your device is offline')
+    await expect.element(page.getByText('Your device is offline')).not.toBeInTheDocument()
   })
 })
