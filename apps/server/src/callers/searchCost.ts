@@ -30,6 +30,8 @@ export type Costs = Record<'query' | 'lang' | 'fields' | 'facets' | 'rows' | 'st
  * database (`npm run bench cost`). A watch list of 140 names in seven languages with 1,000 rows costs 16,000.
  */
 export const mostUnits = 20_000
+/** A request of more units is long work. A thousand plain rows have fewer. */
+const longUnits = 3500
 export const mostLangs = 64
 export const mostFields = 100
 /** More than there are fields whose values can be counted. */
@@ -67,14 +69,14 @@ export function costOf({ filter, langs, fields, facets, rows, offset, isLikeness
   }
 }
 
-/** Throws a Refusal that names the part that asks for too much. */
-export function checkCost(asked: Asked): void {
+/** Says whether it is long work. Throws a Refusal that names the part that asks for too much. */
+export function checkCost(asked: Asked): { isLong: boolean } {
   limit('lang', asked.langs?.length ?? 0, mostLangs, 'languages')
   limit('fields', asked.fields.length, mostFields, 'names')
   limit('wantedFacets', asked.facets.length, mostFacets, 'names')
   const costs = Object.entries(costOf(asked))
   const total = costs.reduce((sum, [, units]) => sum + units, 0)
-  if (total <= mostUnits) return
+  if (total <= mostUnits) return { isLong: total > longUnits }
   const [dearest = ''] = costs.sort(([, a], [, b]) => b - a).map(([name]) => name)
   throw new Refusal(
     400,

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { createTurnTaking, fromAddress, outsideTurn } from './takeTurn.ts'
+import { createTurnTaking, fromAddress, outsideTurn, takeLongTurn } from './takeTurn.ts'
 import { createTurns, type TurnLimits } from './turns.ts'
 
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
-/** A door with one place, whose calls go on when they are told to. Callers name their address in a header. */
-function createDoor(limits: Partial<TurnLimits> = {}) {
-  const turns = createTurns(1, limits)
+/** A door, by default with one place, whose calls go on when they are told to. Callers name their address in a header. */
+function createDoor(limits: Partial<TurnLimits> = {}, places = 1) {
+  const turns = createTurns(places, limits)
   const app = new Hono()
   const takeTurn = createTurnTaking(
     turns,
@@ -26,6 +26,12 @@ function createDoor(limits: Partial<TurnLimits> = {}) {
     begun.push('mail')
     await outsideTurn(context, hold)
     return context.text('mailed')
+  })
+  app.post('/door/dear', async context => {
+    await takeLongTurn(context)
+    begun.push(await context.req.text())
+    await hold()
+    return context.text('found')
   })
   return {
     turns,
@@ -59,6 +65,20 @@ it('lets others go on while a call waits for what is not the database', async ()
   letGo()
   expect(await (await other).text()).toBe('done')
   expect(await (await mailing).text()).toBe('mailed')
+})
+
+it('lets one dear call run at a time, from the moment at which it is known to be dear, and others beside it', async () => {
+  const { begun, letGo, call, turns } = createDoor({}, 2)
+  const dear = [call('/door/dear', 'dear 1'), call('/door/dear', 'dear 2', 'there')]
+  await expect.poll(() => begun).toEqual(['dear 1'])
+  const plain = call('/door', 'plain')
+  await expect.poll(() => begun).toEqual(['dear 1', 'plain'])
+  expect(turns.waiting()).toBe(1)
+  letGo()
+  await expect.poll(() => begun).toEqual(['dear 1', 'plain', 'dear 2'])
+  letGo()
+  letGo()
+  expect((await Promise.all([...dear, plain])).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 it('refuses with a time to wait, and says whether it is for the caller’s own calls', async () => {

@@ -25,7 +25,7 @@ export function fromAddress(addressOf: (context: Context) => string | null): Who
   return context => ({ caller: { account: null, address: addressOf(context) }, connection: '' })
 }
 
-type Held = { end: Turn; again: () => Promise<void> }
+type Held = { end: Turn; again: (how?: Pick<Call, 'isDear'>) => Promise<void> }
 const heldByRequest = new WeakMap<Request, Held>()
 
 /**
@@ -43,6 +43,16 @@ export async function outsideTurn<T>({ req: { raw } }: Context, run: () => Promi
 }
 
 /**
+ * Gives the call's turn back, and resolves when it has one in the lane of long work. Rejects with `NoTurn` if too many calls
+ * wait there.
+ */
+export async function takeLongTurn({ req: { raw } }: Context): Promise<void> {
+  const held = heldByRequest.get(raw)
+  held?.end()
+  await held?.again({ isDear: true })
+}
+
+/**
  * Lets a call go on when it is its caller's turn. Its body is read before, so that a slow connection holds no
  * turn. A turn lasts until the database has done with it, even if the caller already has an answer, or has left.
  */
@@ -57,12 +67,12 @@ export function createTurnTaking(turns: Turns, whoseCall: WhoseCall, refuse: Ref
     // Hono keeps the text, which the handler reads again.
     const bytes = (await context.req.text()).length
     const { raw } = context.req
-    const take = () => turns.take({ ...whose, bytes }, raw.signal)
+    const take = (how?: Pick<Call, 'isDear'>) => turns.take({ ...whose, ...how, bytes }, raw.signal)
     try {
       const held: Held = {
         end: await take(),
-        again: async () => {
-          held.end = await take()
+        again: async how => {
+          held.end = await take(how)
         },
       }
       heldByRequest.set(raw, held)

@@ -23,9 +23,10 @@ function createHall(places: number, limits: Partial<TurnLimits> = {}, options: T
       connection = '',
       bytes = 0,
       signal,
-    }: { connection?: string; bytes?: number; signal?: AbortSignal } = {},
+      isDear = false,
+    }: { connection?: string; bytes?: number; signal?: AbortSignal; isDear?: boolean } = {},
   ) => {
-    const end = await turns.take(callOf(caller, connection, bytes), signal)
+    const end = await turns.take({ ...callOf(caller, connection, bytes), isDear }, signal)
     begun.push(connection === '' ? caller : `${caller}.${connection}`)
     open.push({ caller, end })
   }
@@ -247,7 +248,7 @@ function createTime() {
   }
 }
 
-it('lets long work have one place, and rest three times as long, while short work goes on', async () => {
+it('lets long work have one place, and rest nineteen times as long, while short work goes on', async () => {
   const { options, pass } = createTime()
   const { ask, begun, endFirst } = createHall(2, {}, options)
   for (const caller of ['long 1', 'long 2']) void ask(caller)
@@ -266,10 +267,45 @@ it('lets long work have one place, and rest three times as long, while short wor
   await endFirst(2)
   await endFirst(2)
   expect(begun).toEqual(['long 1', 'short', 'short'])
-  await pass(449)
+  await pass(2849)
   expect(begun).toHaveLength(3)
   await pass(1)
   expect(begun.at(-1)).toBe('long 2')
+  // Nobody has asked for short work meanwhile, so nothing is kept free for it.
+  await pass(150)
+  await endFirst(150)
+  void ask('long 1')
+  await settle()
+  expect(begun.at(-1)).toBe('long 1')
+})
+
+it('rests no longer than ten seconds', async () => {
+  const { options, pass } = createTime()
+  const { ask, begun, endFirst } = createHall(2, {}, options)
+  for (const caller of ['long', 'long', 'short']) void ask(caller, { isDear: caller === 'long' })
+  await settle()
+  await endFirst(5000)
+  expect(begun).toEqual(['long', 'short'])
+  await pass(9999)
+  expect(begun).toHaveLength(2)
+  await pass(1)
+  expect(begun).toEqual(['long', 'short', 'long'])
+})
+
+it('lets what is known to be dear take the lane of long work at once, and holds nobody’s other calls up or answerable', async () => {
+  const { options } = createTime()
+  const { ask, begun, endFirst } = createHall(4, {}, options)
+  for (const caller of ['a', 'b']) void ask(caller, { isDear: true })
+  await settle()
+  expect(begun).toEqual(['a'])
+  void ask('a')
+  await settle()
+  expect(begun).toEqual(['a', 'a'])
+  await endFirst(9000)
+  // It owes nothing for it: its other calls go on beside the lane.
+  for (let nth = 0; nth < 2; nth += 1) void ask('a')
+  await settle()
+  expect(begun.slice(2)).toEqual(['a', 'a'])
 })
 
 it('wakes long work although a timer is early', async () => {
@@ -281,7 +317,7 @@ it('wakes long work although a timer is early', async () => {
   await endFirst(100)
   await endFirst(100)
   expect(begun).toHaveLength(2)
-  await pass(299.5)
+  await pass(1899.5)
   expect(begun).toHaveLength(2)
   await pass(0.5)
   expect(begun).toHaveLength(3)
@@ -304,7 +340,7 @@ it('forgives long work after a hundred times as long, and minds no short work', 
   await endFirst(150)
   expect(await askBoth()).toBe(1)
   await endFirst(10)
-  await pass(30)
+  await pass(190)
   await endFirst(10)
   await pass(10_000)
   expect(await askBoth()).toBe(2)

@@ -48,6 +48,8 @@ export type Call = {
   connection: string
   /** Bytes that are held while it waits. */
   bytes: number
+  /** Known to be long work before it begins, so that it takes the lane of long work at once. */
+  isDear?: boolean
 }
 
 export type Turns = {
@@ -56,8 +58,8 @@ export type Turns = {
    * four while both wait. Of either, next is a caller with fewest calls running; of those, the one that would have had
    * least of the database's work after its next call, if that is like its last. So a caller that asks for less than its
    * share waits behind nobody's fifty calls, and not behind one call each of twenty others. Within a caller, its
-   * connections take turns. Who has caused long work goes on in a lane of its own, which rests after each turn, so that
-   * short work finds the database free most of the time. Rejects with `NoTurn` if too many wait: at once, or when the
+   * connections take turns. Long work goes on in a lane of its own, and so does all of who has caused some; the lane rests
+   * after each turn while there is short work, so that this finds the database free nearly always. Rejects with `NoTurn` if too many wait: at once, or when the
    * line is full and another caller has less in it. Rejects with the signal's reason when the caller has left.
    */
   take(call: Call, signal?: AbortSignal): Promise<Turn>
@@ -71,7 +73,7 @@ type Waiting = { bytes: number; isLong: boolean; start: () => void; refuse: () =
  * is the work it has had, and `last` what its last call took, in milliseconds; connections take turns without counting.
  */
 type Sharer = { running: number; waiting: number; used: number; last: number }
-type Connection = Sharer & { calls: Waiting[] }
+type Connection = Sharer & { calls: Waiting[]; isDear: boolean }
 type Sharing = Sharer & { bytes: number; connections: Map<string, Connection> }
 
 /** Runs something in a turn, which ends with it. */
@@ -96,8 +98,13 @@ const fewCalls = 8
 const turnsOfFew = 3
 /** How much work a caller with all its connections may owe before all of it takes the lane of long work. */
 const mostOwedMs = 2000
-/** The lane of long work rests so many times as long as the database has worked for it. */
-const restsTimes = 3
+/**
+ * The lane of long work rests so many times as long as the database has worked for it, and so many milliseconds at most,
+ * if there was short work within the time before.
+ */
+const restsTimes = 19
+const longestRestMs = 10_000
+const shortWorkWithinMs = 2000
 /** A turn counts as so many milliseconds of work at least, so that those whose calls cost nothing take turns too. */
 const leastWorkMs = 1
 /** Callers that ask for nothing are swept once there are so many. */
@@ -129,17 +136,18 @@ export function createTurns(
   /** The lane of long work. */
   let runningLong = 0
   let laneRestsUntil = 0
+  let lastShortWork = Number.NEGATIVE_INFINITY
   let running = 0
   let waiting = 0
   let bytes = 0
 
-  const isLong = (caller: string, connection: string) =>
-    debts.isBeyond(connectionName(caller, connection), 0) || debts.isBeyond(caller, mostOwedMs)
+  const isLong = (caller: string, connection: string, { isDear }: Connection) =>
+    isDear || debts.isBeyond(connectionName(caller, connection), 0) || debts.isBeyond(caller, mostOwedMs)
   const isLaneOpen = () => runningLong < placesOfLongWork && now() >= laneRestsUntil
 
   /** The connection of a caller that goes next; null if none may just now. */
   function nextConnection(name: string, { connections }: Sharing) {
-    return nextOf(connections, (_, connection) => isLaneOpen() || !isLong(name, connection))
+    return nextOf(connections, (each, connection) => isLaneOpen() || !isLong(name, connection, each))
   }
 
   function go() {
@@ -148,8 +156,9 @@ export function createTurns(
       const connection = caller && nextConnection(caller.name, caller.sharer)
       const call = connection?.sharer.calls.shift()
       if (!caller || !connection || !call) return
-      call.isLong = isLong(caller.name, connection.name)
+      call.isLong = isLong(caller.name, connection.name, connection.sharer)
       if (call.isLong) runningLong += 1
+      else lastShortWork = now()
       usedByLast = Math.max(usedByLast, caller.sharer.used)
       count(caller.sharer, connection.sharer, -1, call)
       running += 1
@@ -193,7 +202,9 @@ export function createTurns(
 
   function endLong(workMs: number) {
     runningLong -= 1
-    laneRestsUntil = Math.max(laneRestsUntil, now() + restsTimes * workMs)
+    const restMs =
+      now() - lastShortWork <= shortWorkWithinMs ? Math.min(restsTimes * workMs, longestRestMs) : 0
+    laneRestsUntil = Math.max(laneRestsUntil, now() + restMs)
     goWhenRested()
   }
 
@@ -244,14 +255,17 @@ export function createTurns(
         const none = { running: 0, waiting: 0, used: 0, last: 0 }
         const caller = callers.get(name) ?? { ...none, bytes: 0, connections: new Map() }
         if (isIdle(caller)) caller.used = Math.max(caller.used, usedByLast)
-        const connection: Connection = caller.connections.get(asked.connection) ?? { ...none, calls: [] }
+        // A reader's other calls do not wait behind a dear one.
+        const isDear = asked.isDear ?? false
+        const own = isDear ? `dear ${asked.connection}` : asked.connection
+        const connection: Connection = caller.connections.get(own) ?? { ...none, calls: [], isDear }
         const isBeyondShare =
           connection.waiting >= limits.waitingOfConnection ||
           caller.waiting >= limits.waitingOfCaller ||
           caller.bytes + asked.bytes > limits.bytesOfCaller
         if (isBeyondShare) return reject(new NoTurn('own'))
         if (!makeRoom(name, caller, asked.bytes)) return reject(new NoTurn('all'))
-        const forget = () => forgetIdle(caller, asked.connection, connection)
+        const forget = () => forgetIdle(caller, own, connection)
         const leaveFor = (reason: unknown) => {
           signal?.removeEventListener('abort', leave)
           connection.calls = connection.calls.filter(each => each !== call)
@@ -270,8 +284,8 @@ export function createTurns(
             resolve((workMs = 0) => {
               if (isOver) return
               isOver = true
-              debts.note(name, workMs)
-              debts.note(connectionName(name, asked.connection), workMs)
+              // What was known to be dear has kept to the lane.
+              if (!isDear) for (const who of [name, connectionName(name, own)]) debts.note(who, workMs)
               if (call.isLong) endLong(workMs)
               caller.last = Math.max(workMs, leastWorkMs)
               caller.used += caller.last
@@ -284,7 +298,7 @@ export function createTurns(
         }
         signal?.addEventListener('abort', leave, { once: true })
         callers.set(name, caller)
-        caller.connections.set(asked.connection, connection)
+        caller.connections.set(own, connection)
         connection.calls.push(call)
         count(caller, connection, 1, call)
         go()

@@ -7,8 +7,8 @@ import type { ContentIndex } from '../index/contentIndex.ts'
 import { createGet } from './get.ts'
 import { createLatest } from './latest.ts'
 import { limitBody } from '../http/limitBody.ts'
-import { createTurnTaking, type WhoseCall } from '../callers/takeTurn.ts'
-import type { Turns } from '../callers/turns.ts'
+import { createTurnTaking, refuseTurn, type WhoseCall } from '../callers/takeTurn.ts'
+import { NoTurn, type Turns } from '../callers/turns.ts'
 import { createList } from './list.ts'
 import { createMlt } from './mlt.ts'
 import { createNotificationApp } from './notifications/notifications.ts'
@@ -54,6 +54,7 @@ export function createContentApp(
   const app = new Hono()
   app.onError((error, context) => {
     if (error instanceof Refusal) return answerError(context, error.code, error.message)
+    if (error instanceof NoTurn) return refuseTurn(context, error)
     if (error instanceof SlowStatement)
       return answerLater(
         context,

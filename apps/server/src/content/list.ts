@@ -3,6 +3,7 @@ import { fieldKind } from '@wiredeck/query'
 import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { checkCost } from '../callers/searchCost.ts'
+import { takeLongTurn } from '../callers/takeTurn.ts'
 import { readBody } from './readBody.ts'
 import { readCount } from './readCount.ts'
 import { answerText, textOf } from '../http/answerText.ts'
@@ -20,7 +21,8 @@ export function createList(index: ContentIndex, now: () => Date) {
       throw new Refusal(400, `list: ${JSON.stringify(field)} is no keyword field`)
     const request = await readBody(context, searchRequestSchema)
     const plan = toPlan({ ...request, dateRange: { from: defaultFrom, ...request.dateRange } }, now())
-    checkCost({ ...plan, rows: 0, fields: [], facets: [field] })
+    const { isLong } = checkCost({ ...plan, rows: 0, fields: [], facets: [field] })
+    if (isLong) await takeLongTurn(context)
     const wanted = {
       field,
       size: readCount(context, 'size', defaultSize),

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentIndex } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
 import { checkCost } from '../callers/searchCost.ts'
+import { takeLongTurn } from '../callers/takeTurn.ts'
 import { readCount } from './readCount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { toLangs } from './notifications/toPlan.ts'
@@ -14,7 +15,16 @@ export function createMlt(index: ContentIndex) {
     const langs = toLangs(context.req.query('lang'))
     const rows = readCount(context, 'size', 10)
     const fields = (context.req.query('fl') ?? '').split(',').filter(Boolean)
-    checkCost({ filter: null, langs, fields, facets: [], rows, offset: 0, isLikeness: true })
+    const { isLong } = checkCost({
+      filter: null,
+      langs,
+      fields,
+      facets: [],
+      rows,
+      offset: 0,
+      isLikeness: true,
+    })
+    if (isLong) await takeLongTurn(context)
     const { signal } = context.req.raw
     if ((await index.get(uno, signal)) === null) throw new Refusal(404, `Document "${uno}" not found`)
     const hits = await index.mlt(uno, langs, rows, signal)

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { ContentIndex, SearchPlan } from '../index/contentIndex.ts'
 import { answerDocuments } from './answer.ts'
 import { checkCost } from '../callers/searchCost.ts'
+import { takeLongTurn } from '../callers/takeTurn.ts'
 import { readBody } from './readBody.ts'
 import { toPlan } from './notifications/toPlan.ts'
 
@@ -22,12 +23,13 @@ export function createSearch(index: ContentIndex, now: () => Date) {
   return async (context: Context) => {
     const request = await readBody(context, requestSchema)
     const plan = toPlan(request, now())
-    checkCost({
+    const { isLong } = checkCost({
       ...plan,
       rows: plan.limit,
       fields: request.fields ?? [],
       facets: Object.keys(request.wantedFacets),
     })
+    if (isLong) await takeLongTurn(context)
     const { signal } = context.req.raw
     const found = await index.search(plan, signal)
     const members = await facetsOf(index, plan, request.wantedFacets, signal)
