@@ -47,22 +47,28 @@ const refused = (fault: Plan['fault']): Plan[] => [
 
 describe('a token that ends, and whose refresh meets', () => {
   const cases = named(...ofATokenCall)
-  it.each(cases)('$name', async ({ fault, says }) => {
+  /** Here the server answers, so each column says why it failed; else the bar says for all that the server is away. */
+  const answered = ['429 with its time', '403', '404']
+  const away = /The server cannot be reached since/
+  it.each(cases)('$name', async ({ name, fault, says }) => {
     deck.plan(...refused(fault()))
     await deck.poll()
     // The token is not refused for good, so the reader stays logged in and can go on reading.
     for (const slug of slugs) {
-      await expect.poll(() => columnOf(slug)?.textContent, soon).toMatch(says)
+      const told = answered.includes(name) ? says : /Error during update/
+      await expect.poll(() => columnOf(slug)?.textContent, soon).toMatch(told)
       expect(countCards(slug)).toBeGreaterThan(0)
     }
+    expect(away.test(deck.place.textContent)).toBe(!answered.includes(name))
     expect(location.pathname).toBe('/')
     // A late good answer (for example to a request for revisions) may have made the columns ask once more.
     await expect.poll(deck.isLoading, soon).toBe(false)
     deck.plan()
     // One good answer also resumes all the other columns. Pressed again where a late refusal has crossed the press.
     await expect
-      .poll(() => {
+      .poll(async () => {
         button('Try now', columnOf('failing'))?.click()
+        await deck.poll()
         return hasFailed()
       }, soon)
       .toBe(false)

@@ -180,7 +180,7 @@ describe('D38, deck 8: a server that no column reaches', () => {
     deck.plan({ hits: isSearch, fault: { answer: 429 } })
     await deck.poll()
     await expect.poll(countFailed, soon).toBe(slugs.length)
-    expect(bar()).toBe('not answered')
+    expect(bar()).toBe('no answer')
     expect(slugs.every(hasButton)).toBe(true)
     await comeBack()
   })

@@ -49,8 +49,8 @@ describe('deck 2: the sections of the debug page', () => {
   it('Authentication tells when the token and the session expire, or that there is none', () => {
     const isIn: SessionState = { status: 'signed-in', user, expiresAt: now + 2 * hour, level: 'aal1' }
     const facts = authentication(now + hour, isIn)
-    expect(facts['API token expires']).toMatch(/2026.*\(in 1 hr\.\)$/)
-    expect(facts['Session expires']).toMatch(/2026.*\(in 2 hr\.\)$/)
+    expect(facts['API token expires']).toMatch(/2026.*\(in 1\sh\)$/)
+    expect(facts['Session expires']).toMatch(/2026.*\(in 2\sh\)$/)
     page.close()
     expect(authentication(null, { status: 'signed-out' })).toEqual({
       'API token expires': 'not authenticated',

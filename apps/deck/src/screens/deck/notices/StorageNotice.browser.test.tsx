@@ -13,7 +13,7 @@ afterEach(() => page.close())
 
 it.each([
   ['memory', 'This browser stores nothing'],
-  ['waiting', 'Another tab holds the storage'],
+  ['waiting', 'Another tab is using the storage'],
   ['outdated', 'A newer version of the deck'],
 ])('D63: the reader is told of a storage that is in trouble: %s', (keeping, text) => {
   const { subscribe, tell } = createListeners()
