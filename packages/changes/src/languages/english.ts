@@ -1,4 +1,4 @@
-import { counted, months, words, type Language } from './language.ts'
+import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const english: Language = {
   thousands: ',',
@@ -11,6 +11,8 @@ export const english: Language = {
     ['million', 1e6],
     ['billion', 1e9],
     ['trillion', 1e12],
+    ['bn', 1e9],
+    ['tn', 1e12],
   ]),
   articles: words('one'),
   numberJoint: 'and',
@@ -43,5 +45,50 @@ export const english: Language = {
     lady judge senator secretary chief captain general colonel sergeant inspector professor director coach`,
   ),
   capitals: 'names',
+  negations: pattern("not no never without neither nor nobody none nothing cannot *n't"),
+  only: pattern('only just merely least later longer_than'),
+  negativePrefixes: ['un', 'in', 'im', 'il', 'ir', 'dis', 'non'],
+  opposites: opposites(
+    `ris* rose climb* increas* grow* grew gain* jump* soar* surg* higher up rais* hik*
+    | fall* fell drop* declin* decreas* shrink* shrank slid* slip* plung* sank lower* down cut* reduc* lost;
+    confirm* admit* acknowledg* | den(y|ies|ied|ying) denial*; win won wins winning victor* beat | los(e|es|t|ing) defeat*;
+    accept* approv* adopt* back(ed|s) support* agree* | reject* refus* oppos* block* veto*; open* reopen* | clos* shut*;
+    guilty convict* | innocent acquit* cleared; arrest* detain* jail* | releas* freed; survive* alive rescu* | dead die* kill*;
+    at_least more_than over above minimum | at_most up_to less_than fewer_than no_more_than under below maximum;
+    begin* began start* launch* resum* | end ended ends stop* halt* suspend* cancel*; enter* join* | leave* left quit*;
+    bought buy* | sold sell*; allow* permit* | ban* forbid* forbad* prohibit*; resign* quit* | stay* remain*;
+    hire* recruit* | dismiss* sack*; surplus profit* | deficit loss*; import* | export*; majority | minority; for | against;
+    better stronger strengthen* | worse weaker weaken*; extend* expand* | shorten* shrink*; attack* | defend*; before | after;
+    ahead | behind; maintain* keep* kept | abandon* drop* scrap*; lift* | impos*; more | less fewer`,
+  ),
+  speech: pattern(
+    'said says say told tells added adds according warned stated insisted explained wrote declared announced argued replied',
+  ),
+  determiners: determiners('the a an'),
+  ordinals: valued(
+    '1:first 2:second 3:third 4:fourth 5:fifth 6:sixth 7:seventh 8:eighth 9:ninth 10:tenth 11:eleventh 12:twelfth',
+  ),
+  fractions: valued('3:third/thirds 4:quarter/quarters 5:fifth/fifths 6:sixth/sixths 8:eighths 10:tenth/tenths'),
+  half: pattern('half'),
+  rounds: valued('12:dozen'),
+  crowds: valued('10:tens 12:dozens 100:hundreds 1000:thousands 1000000:millions 1000000000:billions'),
+  ofWords: words('of'),
+  range: pattern('between'),
+  rangeJoints: words('and'),
+  to: words('to'),
+  from: words('from'),
+  units: spelt(
+    `km:kilometre/kilometres/kilometer/kilometers/km mi:mile/miles m:metre/metres/meter/meters ft:foot/feet yd:yard/yards
+    in:inch/inches cm:centimetre/centimetres/centimeters/cm acre:acre/acres ha:hectare/hectares kg:kilogram/kilograms/kilo/kilos/kg
+    lb:pound/pounds t:tonne/tonnes ton:ton/tons l:litre/litres/liter/liters gal:gallon/gallons kmh:kph/km/h mph:mph kn:knots
+    C:celsius F:fahrenheit min:minute/minutes h:hour/hours d:day/days week:week/weeks month:month/months y:year/years
+    $:dollar/dollars €:euro/euros £:sterling yen:yen yuan:yuan franc:franc/francs krone:crown/crowns/krone/kroner/krona/kronor
+    peso:peso/pesos real:real/reais rupee:rupee/rupees rouble:rouble/roubles/ruble/rubles dinar:dinar/dinars dirham:dirham/dirhams
+    riyal:riyal/riyals mark:mark/marks lira:lira/liras`,
+  ),
+  background:
+    /\b(years? (ago|earlier|before)|last year|(every|each|a|per) year|decades?|century|could|might|would|if|feared|in history|at the time|anniversary|previous)\b/,
+  partBefore: pattern('including among whom'),
+  partBehind: pattern('of_the of_them of_those of_whom of_his of_her of_its of_their'),
   elided: null,
 }

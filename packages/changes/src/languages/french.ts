@@ -1,4 +1,4 @@
-import { counted, months, words, type Language } from './language.ts'
+import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const french: Language = {
   thousands: ' ',
@@ -19,6 +19,8 @@ export const french: Language = {
     ['millions', 1e6],
     ['milliard', 1e9],
     ['milliards', 1e9],
+    ['billion', 1e12],
+    ['billions', 1e12],
   ]),
   articles: words('un une'),
   numberJoint: 'et',
@@ -49,5 +51,52 @@ export const french: Language = {
     'président présidente ministre maire préfet préfète roi reine prince princesse juge capitaine général colonel docteur professeur monsieur madame mme m',
   ),
   capitals: 'names',
+  negations: pattern("ne n n' non sans ni jamais aucun* pas"),
+  only: pattern('seulement uniquement'),
+  negativePrefixes: ['in', 'im', 'il', 'ir', 'dé', 'non-', 'mal'],
+  opposites: opposites(
+    `augment* hausse* mont(e|er|ent|ait|ee) grimp* progress* bondi* accru* relev* haut
+    | baiss* recul* dimin* chut* tomb* repli* reduit* abaiss* perd(u|ent) bas;
+    confirm* admis admet reconn* | dement* nie nier dementi*; gagn* remport* victoire battu bat | perd* perdu* defaite;
+    accept* approuv* adopt* soutien* soutenu* valid* | rejet* refus* oppos* repouss* invalid*; ouvr* ouvert* rouv* | ferm* clos;
+    coupable* condamn* | innocent* acquitt* relax*; arret* interpel* emprison* ecrou* | liber* relach*; surviv* indemne* sauv* | mort* tue* deces;
+    au_moins plus_de minimum | au_plus jusqu'a moins_de maximum; commenc* debut* lanc* repri* repren*
+    | termin* cess* arret* suspen* annul* interromp*; entr* rejoin* | quitt* sort* parti; achet* achat* | vend* vente*;
+    autoris* perme* | interdi* proscri*; demission* quitt* | reste* maintien*; embauch* recrut* | licenci* supprim*;
+    excedent* benefice* | deficit* perte*; import* | export*; majorit* | minorit*; pour | contre; avec | sans; meilleur* renforc* | pire* affaibl*;
+    avant | apres; prolong* | raccourci* ecourt*; attaqu* | defen*; lev* | impos*; plus | moins; devant | derriere`,
+  ),
+  speech: pattern(
+    'dit declar* affirm* ajout* expliq* indiqu* annonc* assur* estim* precis* souligne* confie* lance* selon rappel* repondu commente* averti* deplore*',
+  ),
+  determiners: determiners("le la les l' un une du=de des=de au=a aux=a"),
+  ordinals: valued(
+    `1:premier/premiere 2:deuxieme/second/seconde 3:troisieme 4:quatrieme 5:cinquieme 6:sixieme 7:septieme 8:huitieme 9:neuvieme
+    10:dixieme 11:onzieme 12:douzieme 15:quinzieme 20:vingtieme`,
+  ),
+  fractions: valued('3:tiers 4:quart/quarts 5:cinquieme/cinquiemes 10:dixieme/dixiemes'),
+  half: pattern('moitie'),
+  rounds: valued(
+    '10:dizaine 12:douzaine 15:quinzaine 20:vingtaine 30:trentaine 40:quarantaine 50:cinquantaine 60:soixantaine 100:centaine 1000:millier',
+  ),
+  crowds: valued(
+    '10:dizaines 12:douzaines 100:centaines 1000:milliers 1000000:millions 1000000000:milliards',
+  ),
+  ofWords: words("de d'"),
+  range: pattern('entre'),
+  rangeJoints: words('et'),
+  to: words('à'),
+  from: words('de du des'),
+  units: spelt(
+    `km:kilometre/kilometres/km mi:mille/milles m:metre/metres ft:pied/pieds cm:centimetre/centimetres/cm ha:hectare/hectares acre:acre/acres
+    kg:kilo/kilos/kilogramme/kilogrammes/kg lb:livre/livres t:tonne/tonnes l:litre/litres kmh:km/h kn:noeud/noeuds
+    min:minute/minutes h:heure/heures d:jour/jours week:semaine/semaines month:mois y:an/ans/annee/annees
+    $:dollar/dollars €:euro/euros £:sterling yen:yen/yens yuan:yuan/yuans franc:franc/francs krone:couronne/couronnes
+    peso:peso/pesos real:real/reais rupee:roupie/roupies rouble:rouble/roubles dinar:dinar/dinars dirham:dirham/dirhams riyal:riyal/riyals`,
+  ),
+  background:
+    /\b(il y a|ans (plus tot|auparavant)|annees? (derniere|passee)|an (dernier|passe)|par an|chaque annee|decennies?|siecle|pourrai(t|ent)|aurai(t|ent)|si|craint|a l'epoque|precedente?s?|anniversaire|avait|avaient)\b/,
+  partBefore: pattern('dont parmi'),
+  partBehind: pattern("des d'entre de_ces parmi"),
   elided: "(?:[ldjmtscnLDJMTSCN]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)['’]",
 }

@@ -1,4 +1,4 @@
-import { counted, months, words, type Language } from './language.ts'
+import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const german: Language = {
   thousands: '.',
@@ -14,6 +14,8 @@ export const german: Language = {
     ['milliarde', 1e9],
     ['milliarden', 1e9],
     ['mrd', 1e9],
+    ['billion', 1e12],
+    ['billionen', 1e12],
   ]),
   articles: words('ein eine einen einem einer eines'),
   numberJoint: null,
@@ -45,5 +47,53 @@ export const german: Language = {
   beforePlace: words('in aus nach bei'),
   titles: words('herr frau doktor'),
   capitals: 'nouns',
+  negations: pattern('nicht kein* nie niemals weder noch ohne niemand* nichts'),
+  only: pattern('nur mehr_als zuletzt'),
+  negativePrefixes: ['un', 'in', 'nicht'],
+  opposites: opposites(
+    `stieg* steig* gestiegen anstieg* zugenommen zunahm* wuchs* wachs* gewachsen kletter* erhoh* zuleg* zugelegt hoher* plus
+    | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruck* abgenommen abnahm* schrumpf* verringer* gesenkt senk* niedriger minus;
+    bestatig* | dementier* bestreit* bestritt* bestritten leugne*; gewann* gewonnen gewinn* siegt* sieg besieg* schlug* | verlor* verlier* niederlage unterlag*;
+    angenommen nahm* billig* zugestimmt zustimm* unterstutz* befurwort* | abgelehnt ablehn* lehn* verworfen zuruckgewies* widersprach*;
+    offn* geoffnet eroffn* | schliess* geschlossen schloss* gesperrt; schuldig* verurteil* | unschuldig* freigesproch* freispr*;
+    festgenommen verhaft* inhaftier* | freigelassen entlassen; uberleb* gerettet unverletzt* | starb* tot* getotet* gestorben todlich*;
+    mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter maximal; beginn* begann* begonnen start* | end* geendet stopp* gestoppt ausgesetzt abgesagt abgebroch* eingestellt;
+    gekauft kauf* erwarb* erworben | verkauf*; erlaub* genehmig* zugelassen | verbot* verbiet* untersag*; zurucktret* zuruckgetreten | bleib* geblieben;
+    eingestellt | entlassen*; uberschuss* gewinn* | defizit* verlust*; import* einfuhr* | export* ausfuhr*; mehrheit | minderheit; fur | gegen;
+    mit | ohne; besser* gestarkt | schlechter* geschwacht; vor | nach; verlanger* | verkurz*; mehr | weniger; aufgehoben | verhangt`,
+  ),
+  speech: pattern(
+    'sagt* sagen erklart* teilte* berichtet* betont* meint* kundigt* fugt* warnt* laut zufolge schrieb* gab angaben ausserte* versichert*',
+  ),
+  determiners: determiners('der die das den dem des ein eine einen einem einer eines zum=zu zur=zu beim=bei vom=von im=in ins=in am=an'),
+  ordinals: valued(
+    `1:erste/ersten/erster/erstes/erstem 2:zweite/zweiten/zweiter/zweites/zweitem 3:dritte/dritten/dritter/drittes/drittem
+    4:vierte/vierten/vierter/viertes/viertem 5:funfte/funften/funfter/funftes/funftem 6:sechste/sechsten/sechster/sechstes
+    7:siebte/siebten/siebter/siebtes 8:achte/achten/achter/achtes 9:neunte/neunten/neunter/neuntes 10:zehnte/zehnten/zehnter/zehntes
+    11:elfte/elften/elfter 12:zwolfte/zwolften/zwolfter`,
+  ),
+  fractions: valued('3:drittel 4:viertel 5:funftel 6:sechstel 8:achtel 10:zehntel'),
+  half: pattern('halfte'),
+  rounds: valued('12:dutzend'),
+  crowds: valued(
+    '12:dutzende/dutzenden 100:hunderte/hunderten 1000:tausende/tausenden 10000:zehntausende/zehntausenden 100000:hunderttausende/hunderttausenden 1000000:millionen',
+  ),
+  ofWords: words('von'),
+  range: pattern('zwischen'),
+  rangeJoints: words('und'),
+  to: words('bis'),
+  from: words('von'),
+  units: spelt(
+    `km:kilometer/kilometern/km mi:meile/meilen m:meter/metern ft:fuss cm:zentimeter/zentimetern/cm ha:hektar acre:acre/acres
+    km2:quadratkilometer/quadratkilometern m2:quadratmeter/quadratmetern mi2:quadratmeile/quadratmeilen
+    kg:kilo/kilogramm/kg lb:pfund t:tonne/tonnen l:liter/litern kmh:km/h/stundenkilometer/stundenkilometern kn:knoten
+    min:minute/minuten h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren
+    $:dollar €:euro yen:yen yuan:yuan franc:franken krone:krone/kronen peso:peso/pesos real:real rupee:rupie/rupien rouble:rubel
+    dinar:dinar mark:mark zloty:zloty lira:lira`,
+  ),
+  background:
+    /(?<!\p{L})(vor \S+ (jahr|jahre|jahren|jahrzehnten)|(vergangene[nmrs]?|letzte[nmrs]?|vorige[nmrs]?) jahr\p{L}*|jahrlich|pro jahr|jede[ns] jahr|jahrzehnte?n?|jahrhundert|konnte|konnten|wurde(n)? wohl|falls|befurchtet|damals|fruhere[nrms]?)(?!\p{L})/u,
+  partBefore: pattern('darunter davon'),
+  partBehind: pattern('der von_ihnen davon dieser'),
   elided: null,
 }

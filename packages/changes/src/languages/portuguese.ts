@@ -1,4 +1,4 @@
-import { counted, months, words, type Language } from './language.ts'
+import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const portuguese: Language = {
   thousands: '. ',
@@ -26,6 +26,8 @@ export const portuguese: Language = {
     ['milhoes', 1e6],
     ['bilhao', 1e9],
     ['bilhoes', 1e9],
+    ['trilhao', 1e12],
+    ['trilhoes', 1e12],
   ]),
   articles: words('um uma'),
   numberJoint: 'e',
@@ -55,5 +57,47 @@ export const portuguese: Language = {
     'presidente ministro ministra prefeito rei rainha juiz juíza capitão general coronel doutor doutora senhor senhora dom dona',
   ),
   capitals: 'names',
+  negations: pattern('não nao nunca jamais sem nem nenhum* ninguem nada tampouco'),
+  only: pattern('so apenas somente'),
+  negativePrefixes: ['in', 'im', 'des', 'ir', 'i'],
+  opposites: opposites(
+    `sub(iu|iram|e|em|ir|ida|iu) aument* cresc* alta avanc* elev* mais
+    | desc(eu|eram|e|em|er|ida) ca(iu|iram|i|em|ir) queda* baix* diminu* reduz* recu* encolh* menos;
+    confirm* admit* reconhec* | desment* nega* neg(ou|aram); ganh* venc* vitori* bateu | perd* derrota*;
+    aceit* aprov* apoi* adot* | rejeit* recus* reprov* opo* opos*; abr(e|em|iu|iram|ir) abert* reabr* | fech* encerr*;
+    culpad* conden* | inocent* absolv*; det(ido|idos|eve|iveram|ida) pres(o|os|a|as) prend* | libert* solt*; sobreviv* resgat* ilesos | mort* morr* mat(ou|aram);
+    pelo_menos ao_menos mais_de minimo no_minimo | ate menos_de maximo no_maximo; comec* inici* retom* lanc* | termin* suspen* cancel* interromp* paralis* encerr*;
+    compr* | vend*; permit* autoriz* liber* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*; contrat* | demit* despe*;
+    excedente superavit lucro* | deficit prejuizo* perda*; import* | export*; maioria | minoria; com | sem; favor | contra; melhor* fortalec* | pior* enfraquec*;
+    antes | depois apos; prolong* ampli* | encurt*; atac* | defend*; levant* | impos* impu*; fora | dentro`,
+  ),
+  speech: pattern(
+    'disse dizem diz disseram afirm* declar* acrescent* explic* indic* assegur* anunci* segundo advert* precis* coment* sublinh* ressalt* respond* relat* salient* garantiu inform*',
+  ),
+  determiners: determiners('o a os as um uma uns umas do=de da=de dos=de das=de ao=a aos=a no=em na=em nos=em nas=em pelo=por pela=por'),
+  ordinals: valued(
+    `1:primeiro/primeira 2:segundo/segunda 3:terceiro/terceira 4:quarto/quarta 5:quinto/quinta 6:sexto/sexta 7:setimo/setima
+    8:oitavo/oitava 9:nono/nona 10:decimo/decima`,
+  ),
+  fractions: valued('3:terco/tercos 4:quarto/quartos 5:quinto/quintos 10:decimos'),
+  half: pattern('metade'),
+  rounds: valued('10:dezena 12:duzia 20:vintena 30:trintena 50:cinquentena 100:centena 1000:milhar'),
+  crowds: valued('10:dezenas 12:duzias 100:centenas 1000:milhares 1000000:milhoes'),
+  ofWords: words('de'),
+  range: pattern('entre'),
+  rangeJoints: words('e'),
+  to: words('a'),
+  from: words('de do da desde'),
+  units: spelt(
+    `km:quilometro/quilometros/km mi:milha/milhas m:metro/metros ft:pe/pes cm:centimetro/centimetros/cm ha:hectare/hectares acre:acre/acres
+    kg:quilo/quilos/quilograma/quilogramas/kg lb:libra/libras t:tonelada/toneladas l:litro/litros gal:galao/galoes kmh:km/h kn:nos
+    min:minuto/minutos h:hora/horas d:dia/dias week:semana/semanas month:mes/meses y:ano/anos
+    $:dolar/dolares €:euro/euros £:esterlinas yen:iene/ienes yuan:yuan/yuans franc:franco/francos krone:coroa/coroas peso:peso/pesos
+    real:real/reais rupee:rupia/rupias rouble:rublo/rublos dinar:dinar/dinares`,
+  ),
+  background:
+    /(?<!\p{L})(ha \S+ (anos?|decadas?)|anos? (atras|antes)|(ano|seculo) passado|cada ano|por ano|todos os anos|decadas?|seculo|poderia\p{L}*|teria\p{L}*|se|temem?|entao|anterior(es)?|aniversario|tinha|tinham|havia|haviam)(?!\p{L})/u,
+  partBefore: pattern('incluindo entre_eles entre_elas eles elas'),
+  partBehind: pattern('dos das deles delas desses'),
   elided: null,
 }

@@ -1,4 +1,4 @@
-import { counted, months, words, type Language } from './language.ts'
+import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const spanish: Language = {
   thousands: '. ',
@@ -31,6 +31,8 @@ export const spanish: Language = {
     ['mil', 1e3],
     ['millon', 1e6],
     ['millones', 1e6],
+    ['billon', 1e12],
+    ['billones', 1e12],
   ]),
   articles: words('un una uno'),
   numberJoint: 'y',
@@ -61,5 +63,49 @@ export const spanish: Language = {
     'presidente presidenta ministro ministra alcalde alcaldesa rey reina juez jueza capitán general coronel doctor doctora señor señora don doña',
   ),
   capitals: 'names',
+  negations: pattern('no nunca jamas sin ni ningun* nadie nada tampoco'),
+  only: pattern('solo solamente obstante'),
+  negativePrefixes: ['in', 'im', 'des', 'ir', 'il'],
+  opposites: opposites(
+    `sub(io|ieron|e|en|ir|ida|idas|ido|ira) aument* crec* increment* alza* escal* avanz* elev* mas
+    | baj(o|aron|a|an|ar|as|ado|ara) cay* cae* caid* disminu* descend* descens* reduj* reduc* retroced* recort* menos;
+    confirm* admit* recono* | desmint* desment* nieg* neg(o|aron|ar|ado) rechaz*; gan(o|aron|a|an|ar|ado) venc* victoria* triunf* | perd* perdi* derrota* cayo;
+    acept* aprob* aprueb* apoy* respald* adopt* | rechaz* deneg* opus* opon* opuso; abr(e|en|io|ieron|ir|ira) abiert* reabr* | cerr* cierr*;
+    culpable* conden* | inocente* absuel* absolv*; deten* detuv* arrest* encarcel* | liber* exculp* puesto_en_libertad; sobreviv* rescat* ilesos | muert* muri* fallec* mat*;
+    al_menos mas_de minimo como_minimo | hasta menos_de maximo como_maximo no_mas_de; comenz* comienz* empez* empiez* inici* reanud* lanz* | termin* finaliz* suspend* cancel* deten* interrump* paraliz*;
+    compr* | vend* venta*; permit* autoriz* | prohib* veta* impid*; dimit* renunci* | permanec* continu* sigue; contrat* | desp(id|ed)*;
+    superavit beneficio* ganancia* | deficit perdida*; import* | export*; mayoria | minoria; con | sin; favor | contra; mejor* fortalec* | peor* debilit*;
+    antes | despues; prolong* ampli* | acort*; atac* | defend*; levant* | impus* impon*; fuera | dentro`,
+  ),
+  speech: pattern(
+    'dijo dice dijeron afirm* declar* agreg* añadi* anadi* explic* senal* indic* asegur* anunci* sostuv* segun advirti* precis* coment* manifest* expres* subray* respond* relat*',
+  ),
+  determiners: determiners('el la los las lo un una unos unas del=de al=a'),
+  ordinals: valued(
+    `1:primer/primero/primera 2:segundo/segunda 3:tercer/tercero/tercera 4:cuarto/cuarta 5:quinto/quinta 6:sexto/sexta 7:septimo/septima
+    8:octavo/octava 9:noveno/novena 10:decimo/decima`,
+  ),
+  fractions: valued('3:tercio/tercios/tercera_parte/terceras_partes 4:cuarto/cuartos/cuarta_parte/cuartas_partes 5:quinto/quintos/quinta_parte/quintas_partes 10:decimos/decima_parte'),
+  half: pattern('mitad'),
+  rounds: valued('10:decena 12:docena 20:veintena 30:treintena 50:cincuentena 100:centenar 1000:millar'),
+  crowds: valued(
+    '10:decenas 12:docenas 100:centenares/cientos 1000:miles/millares 1000000:millones',
+  ),
+  ofWords: words('de'),
+  range: pattern('entre'),
+  rangeJoints: words('y'),
+  to: words('a'),
+  from: words('de del desde'),
+  units: spelt(
+    `km:kilometro/kilometros/km mi:milla/millas m:metro/metros ft:pie/pies cm:centimetro/centimetros/cm ha:hectarea/hectareas acre:acre/acres
+    kg:kilo/kilos/kilogramo/kilogramos/kg lb:libra/libras t:tonelada/toneladas l:litro/litros gal:galon/galones kmh:km/h kn:nudos
+    min:minuto/minutos h:hora/horas d:dia/dias week:semana/semanas month:mes/meses y:ano/anos
+    $:dolar/dolares €:euro/euros £:esterlinas yen:yen/yenes yuan:yuan/yuanes franc:franco/francos krone:corona/coronas peso:peso/pesos
+    real:real/reales rupee:rupia/rupias rouble:rublo/rublos dinar:dinar/dinares sol:sol/soles bolivar:bolivar/bolivares`,
+  ),
+  background:
+    /(?<!\p{L})(hace \S+ (anos?|decadas?)|(ano|siglo) pasado|cada ano|al ano|decadas?|siglo|podria\p{L}*|habria\p{L}*|si|temen?|entonces|anterior(es)?|aniversario|habia|habian)(?!\p{L})/u,
+  partBefore: pattern('incluidos incluidas incluido entre_ellos entre_ellas ellos ellas'),
+  partBehind: pattern('de_los de_las de_ellos de_ellas de_esos'),
   elided: null,
 }

@@ -1,5 +1,6 @@
 import { foldKeyword } from '@wiredeck/query'
 import { dayKey, timeKey } from './readDay.ts'
+import { joinAmounts } from './joinAmounts.ts'
 import { lexerOf } from './lexer.ts'
 import { readNumber } from './readNumber.ts'
 import { beginsNumber, readNumberWords } from './readNumberWords.ts'
@@ -9,7 +10,7 @@ import type { Token, TokenisedText } from './token.ts'
 
 /** The words, numbers, days, times and marks of a text, in the units in which an editor compares. */
 export function tokenise(text: string, language: Language): TokenisedText {
-  const tokens = joinNumbers(lexemesOf(text, language), text, language)
+  const tokens = joinAmounts(joinNumbers(lexemesOf(text, language), text, language), text, language)
   markSentences(tokens)
   markQuotes(tokens)
   const last = tokens.at(-1)
@@ -132,11 +133,9 @@ function numberAt(
   if (first === undefined) throw new RangeError('No lexeme here')
   const words = (from: number): string[] => wordsFrom(lexemes, from)
   if (first.kind === 'number') {
-    const scale = language.numbers.get(words(at + 1)[0] ?? '') ?? 0
-    const isScaled = scale >= 1000 && first.value !== null
-    const length = isScaled ? 2 : 1
-    const number = isScaled ? readNumber(first.text, language, scale) : first
-    return withPercent(lexemes, at, length, number, text, language)
+    const { scale, length } = first.value === null ? noScale : scaleOf(words(at + 1), language)
+    const number = length > 0 ? readNumber(first.text, language, scale) : first
+    return withPercent(lexemes, at, 1 + length, number, text, language)
   }
   const mayBegin = first.kind === 'word' && beginsNumber(first.fold, language)
   const number = mayBegin ? readNumberWords(words(at), language) : null
@@ -147,6 +146,16 @@ function numberAt(
     return { token: { ...first, kind: 'article', value: number.value }, length: 1 }
   }
   return joined
+}
+
+const noScale = { scale: 1, length: 0 }
+
+/** "million", and "mil millones". */
+function scaleOf(words: readonly string[], { numbers }: Language): { scale: number; length: number } {
+  const values = words.slice(0, 2).map(word => numbers.get(word) ?? 0)
+  const length = values.findIndex(value => value < 1000)
+  const scales = length < 0 ? values : values.slice(0, length)
+  return { scale: scales.reduce((product, value) => product * value, 1), length: scales.length }
 }
 
 function withPercent(
