@@ -15,10 +15,20 @@ export const kindsByGravity = [
   'dead',
   'hurt',
   'number',
+  /** A sentence now says the contrary: "guilty", "not guilty". */
+  'reversed',
+  /** The same names or numbers stand in each other's place: "A beat B". */
+  'swapped',
+  /** A verb or degree became its contrary: "rose", "fell"; "at least", "up to". */
+  'opposite',
   'name',
   'place',
   'day',
+  /** The same words are now somebody else's: `was` and `now` are the speakers. */
+  'attribution',
   'quote',
+  /** A sentence that says something else, for which there is no better name. */
+  'sentence',
   /** Became a flash, an alert or an urgent, or went from one of them to a graver one. */
   'urgencyRaised',
   'headline',

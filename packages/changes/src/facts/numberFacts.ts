@@ -1,5 +1,7 @@
 import { hasSameStem } from './spelling.ts'
 import { nounAt, tollAt, type Toll } from './tollOf.ts'
+import { isBackground } from './tollContext.ts'
+import { isConverted, unitBehind } from './units.ts'
 import { latinDigits } from '../tokens/readNumber.ts'
 import type { Fact } from './fact.ts'
 import type { Language } from '../languages/language.ts'
@@ -15,6 +17,9 @@ export interface CountedNumber {
   noun: string | null
   /** The stem of the noun's first word, folded. */
   stem: string
+  /** The unit or currency that belongs to the value. */
+  unit: string | null
+  unitText: string | null
 }
 
 export interface NumberPair {
@@ -29,10 +34,19 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
     const token = tokens[at]
     if (token === undefined || (token.kind !== 'number' && token.kind !== 'article')) continue
     if (isYear(tokens, at, language)) continue
-    const toll = tollAt(tokens, at, language)
+    const unit = unitBehind(tokens, at, language)
+    const toll = unit === null ? tollAt(tokens, at, language) : null
     const noun = nounAt(tokens, at, toll, language)
     const next = tokens[at + 1]
-    numbers.push({ token, at, toll: toll?.toll ?? null, noun, stem: noun === null ? '' : (next?.fold ?? '') })
+    numbers.push({
+      token,
+      at,
+      toll: toll === null || isBackground(tokens, at, language) ? null : toll.toll,
+      noun,
+      stem: noun === null ? '' : (next?.fold ?? ''),
+      unit: unit?.id ?? null,
+      unitText: unit?.text ?? null,
+    })
   }
   return numbers
 }
@@ -77,16 +91,22 @@ export function pairNumbers(
     })
   }
   // "Un homme" and "une femme" are not numbers, but "un mort" and "deux morts" are.
-  return pairs.filter(pair => isCertain(pair.was) || isCertain(pair.now))
+  return pairs.filter(
+    ({ was: one, now: other }) => (isCertain(one) || isCertain(other)) && !isConverted(one, other),
+  )
 }
 
 export function numberFact({ was, now }: NumberPair, where: Where): Fact {
   const toll = now.toll ?? was.toll
+  // Another unit or currency is a part of what has changed.
+  const isOtherUnit = was.unit !== null && now.unit !== null && was.unit !== now.unit
+  const withUnit = ({ token, unitText }: CountedNumber): string =>
+    isOtherUnit ? `${token.text} ${unitText}` : token.text
   return {
     kind: toll ?? 'number',
-    was: was.token.text,
-    now: now.token.text,
-    noun: now.noun ?? was.noun,
+    was: withUnit(was),
+    now: withUnit(now),
+    noun: isOtherUnit ? null : (now.noun ?? was.noun),
     where,
     sameness: `${was.token.key} ${now.token.key}`,
   }
@@ -103,6 +123,7 @@ function isCertain({ token }: CountedNumber): boolean {
 
 function countsSame(one: CountedNumber, other: CountedNumber): boolean {
   if (unitOf(one) !== unitOf(other)) return false
+  if (isConverted(one, other)) return true
   if (one.toll !== null || other.toll !== null) return one.toll === other.toll
   return hasSameStem(one.stem, other.stem) || (unitOf(one) !== '' && one.stem === other.stem)
 }

@@ -1,14 +1,16 @@
 import {
   changedPieces,
-  hasOtherWords,
   nameIdentity,
   pieceFacts,
   type ChangedPiece,
   type Tally,
 } from './pieceFacts.ts'
 import { isRespelt, type ComparedText, type ComparedTexts } from '../text/compareTexts.ts'
-import { learnNames, namePhrases, type NameKnowledge } from './names.ts'
+import { learnNames, namePhrases } from './names.ts'
 import { numberIdentity, numbersIn } from './numberFacts.ts'
+import { changedSentences } from '../text/sentences.ts'
+import { otherSpeakers, type OtherSpeaker } from './speakers.ts'
+import { sentenceFacts, type Known } from './sentenceFacts.ts'
 import { tollFacts } from './tollFacts.ts'
 import type { Fact } from './fact.ts'
 import type { NewsDocument } from '@wiredeck/document'
@@ -56,7 +58,23 @@ export function factsWithin(
   const names = tallyOf(older, newer, tokens =>
     namePhrases(tokens, 0, tokens.length, knowledge).map(nameIdentity),
   )
-  return some.flatMap(text => factsOfText(text, knowledge, numbers, names))
+  const known: Known = { knowledge, numbers, names, isElsewhere: createFinder(older, newer) }
+  return some.flatMap(text => factsOfText(text, known))
+}
+
+/** Finds words that stand next to each other in a revision. Its texts are joined on first use. */
+function createFinder(
+  before: readonly (readonly Token[])[],
+  after: readonly (readonly Token[])[],
+): Known['isElsewhere'] {
+  const joined = (texts: readonly (readonly Token[])[]): string =>
+    ` ${texts.flatMap(tokens => tokens.flatMap(({ kind, key }) => (kind === 'mark' ? [] : [key]))).join(' ')} `
+  const all = new Map<string, string>()
+  return (words, side) => {
+    const text = all.get(side) ?? joined(side === 'before' ? before : after)
+    all.set(side, text)
+    return text.includes(words)
+  }
 }
 
 export function allTexts({ headline, paragraphs, captions }: ComparedTexts): ComparedText[] {
@@ -87,7 +105,8 @@ function tallyOf(
   return { isChanged: (was, now) => isTimesOther(was) || isTimesOther(now) }
 }
 
-function factsOfText(text: ComparedText, knowledge: NameKnowledge, numbers: Tally, names: Tally): Fact[] {
+function factsOfText(text: ComparedText, known: Known): Fact[] {
+  const { knowledge, numbers, names } = known
   const facts: Fact[] = text.isMoved && text.state !== 'rewritten' ? [wholeFact(text, 'paragraphMoved')] : []
   switch (text.state) {
     case 'same':
@@ -100,25 +119,40 @@ function factsOfText(text: ComparedText, knowledge: NameKnowledge, numbers: Tall
       return [...facts, ...numbersToo, wholeFact(text, wholeKind(text, 'rewritten'))]
     }
     case 'changed': {
-      const inPieces = changedPieces(text).flatMap(piece =>
-        factsOfPiece(text, piece, knowledge, numbers, names),
-      )
-      return [...facts, ...oneOfEachWhole([...inPieces, ...respelt(text)])]
+      return [...facts, ...oneOfEachWhole([...inSentences(text, known), ...respelt(text)])]
     }
   }
 }
 
-function factsOfPiece(
-  text: ComparedText,
-  changed: ChangedPiece,
-  knowledge: NameKnowledge,
-  numbers: Tally,
-  names: Tally,
-): Fact[] {
-  const facts = pieceFacts(changed, knowledge, numbers, names)
-  return hasOtherWords(changed, facts, knowledge.language.small)
-    ? [...facts, wordingFact(text, changed)]
-    : facts
+function inSentences(text: ComparedText, known: Known): Fact[] {
+  const { before, after, pieces, where } = text
+  if (before === null || after === null) return []
+  const [older, newer] = [before.tokens, after.tokens]
+  const facts = changedSentences(older, newer, pieces).flatMap(pair =>
+    sentenceFacts({ ...pair, older, newer }, where, known, piece => wordingFact(text, piece)),
+  )
+  return withSpeakers(facts, otherSpeakers(older, newer, known.knowledge), where)
+}
+
+/** Who speaks is told once, and not as another name. */
+function withSpeakers(facts: readonly Fact[], others: readonly OtherSpeaker[], where: Fact['where']): Fact[] {
+  if (others.length === 0) return [...facts]
+  const isSpeaker = (words: string | null): boolean =>
+    words !== null && others.some(({ was, now }) => [was, now].some(({ text }) => text.includes(words) || words.includes(text)))
+  const rest = facts.filter(
+    ({ kind, was, now }) => !((kind === 'name' || kind === 'place') && isSpeaker(was) && isSpeaker(now)),
+  )
+  const told = others.map(
+    ({ was, now }): Fact => ({
+      kind: 'attribution',
+      was: was.text,
+      now: now.text,
+      noun: null,
+      where,
+      sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
+    }),
+  )
+  return [...told, ...rest]
 }
 
 /** A headline or caption is reported once, as a whole, even if several of its words changed. */

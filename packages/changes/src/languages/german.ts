@@ -47,7 +47,7 @@ export const german: Language = {
   beforePlace: words('in aus nach bei'),
   titles: words('herr frau doktor'),
   capitals: 'nouns',
-  negations: pattern('nicht kein* nie niemals weder noch ohne niemand* nichts'),
+  negations: pattern('nicht kein* nie niemals weder ohne niemand* nichts'),
   only: pattern('nur mehr_als zuletzt'),
   negativePrefixes: ['un', 'in', 'nicht'],
   opposites: opposites(

@@ -1,0 +1,144 @@
+import {
+  changedPlaces,
+  isContent,
+  isNegation,
+  sharedWords,
+  textOf,
+  tokensOf,
+  unmatchedWords,
+  type ChangedSentence,
+  type Side,
+} from './turnWords.ts'
+import type { Language } from '../languages/language.ts'
+import type { Token } from '../tokens/token.ts'
+
+/** What turned in a sentence. `unnamed`: a negation came or went, but so did other words. */
+export type Turn = { kind: 'reversed' | 'opposite'; was: string; now: string } | { kind: 'unnamed' }
+
+/** A sentence that became its contrary; `null` if none of its words says so. */
+export function turnOf(sentence: ChangedSentence, language: Language): Turn | null {
+  const negation = negationOf(sentence, language)
+  const opposite = oppositeOf(sentence, language)
+  // "Did not rise" and "fell" say the same.
+  if (negation !== null && opposite !== null) return { kind: 'unnamed' }
+  return negation ?? opposite
+}
+
+function negationOf(sentence: ChangedSentence, language: Language): Turn | null {
+  const [older, newer] = [negatedPlaces(sentence, 'before', language), negatedPlaces(sentence, 'after', language)]
+  const prefixed = prefixedPair(sentence, language)
+  if (older.length > 0 === newer.length > 0) {
+    if (older.length > 0 || prefixed === null) return null
+    return { kind: 'reversed', was: prefixed[0].text, now: prefixed[1].text }
+  }
+  if (prefixed !== null) return { kind: 'unnamed' }
+  const [gone, fresh] = [
+    unmatchedWords(sentence, 'before', language),
+    unmatchedWords(sentence, 'after', language),
+  ]
+  if (gone.length + fresh.length > 1 || sharedWords(sentence, language) === 0) return { kind: 'unnamed' }
+  const place = older[0] ?? newer[0] ?? 0
+  const side: Side = older.length > 0 ? 'before' : 'after'
+  const piece = sentence.pieces.find(each => place >= each[side].from && place < each[side].to)
+  if (piece === undefined) return null
+  return {
+    kind: 'reversed',
+    was: withNeighbours(sentence.older, piece.before, language),
+    now: withNeighbours(sentence.newer, piece.after, language),
+  }
+}
+
+/** Negations that changed, if the whole sentence has another number of them. */
+function negatedPlaces(sentence: ChangedSentence, side: Side, language: Language): number[] {
+  const tokens = tokensOf(sentence, side)
+  return changedPlaces(sentence, side).filter(at => isNegation(tokens, at, language))
+}
+
+const shortestStem = 4
+
+/** "Likely" and "unlikely". */
+function prefixedPair(sentence: ChangedSentence, language: Language): [Token, Token] | null {
+  const [gone, fresh] = [
+    unmatchedWords(sentence, 'before', language),
+    unmatchedWords(sentence, 'after', language),
+  ]
+  const isPrefixed = (long: string, short: string): boolean =>
+    short.length >= shortestStem &&
+    language.negativePrefixes.some(
+      prefix => long === prefix + short || (long.startsWith(prefix) && long.slice(prefix.length, -2) === short.slice(0, -2)),
+    )
+  for (const one of gone)
+    for (const other of fresh)
+      if (isPrefixed(one.fold, other.fold) || isPrefixed(other.fold, one.fold)) return [one, other]
+  return null
+}
+
+/** The piece with the word behind it, so that "not" stands beside what it negates. */
+function withNeighbours(
+  tokens: readonly Token[],
+  { from, to }: { from: number; to: number },
+  language: Language,
+): string {
+  let end = to
+  const says = (at: number): boolean => isContent(tokens, at, language)
+  const hasContent = Array.from({ length: to - from }, (_, step) => from + step).some(says)
+  if (!hasContent) {
+    while (end < tokens.length && end < to + 3 && !says(end) && tokens[end]?.kind !== 'mark') end += 1
+    if (says(end)) end += 1
+  }
+  if (end === from) return textOf(tokens, Math.max(0, from - 2), from)
+  return textOf(tokens, from, end)
+}
+
+const longestPhrase = 3
+
+/** Phrases of up to three words with a changed word in them. */
+function* phrases(sentence: ChangedSentence, side: Side): Generator<{ fold: string; from: number; to: number }> {
+  const tokens = tokensOf(sentence, side)
+  const { from: first, to: last } = sentence[side]
+  const changed = new Set(changedPlaces(sentence, side))
+  for (let from = first; from < last; from += 1) {
+    let fold = ''
+    for (let to = from + 1; to <= Math.min(last, from + longestPhrase); to += 1) {
+      const token = tokens[to - 1]
+      if (token === undefined || token.kind === 'mark') break
+      fold = fold === '' ? token.fold : `${fold} ${token.fold}`
+      const isChanged = Array.from({ length: to - from }, (_, step) => from + step).some(at => changed.has(at))
+      if (isChanged) yield { fold, from, to }
+    }
+  }
+}
+
+const leastShare = 0.34
+
+function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null {
+  const [older, newer] = [[...phrases(sentence, 'before')], [...phrases(sentence, 'after')]]
+  if (older.length === 0 || newer.length === 0) return null
+  for (const { one, other } of language.opposites) {
+    for (const [left, right] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const was = older.find(({ fold }) => left.test(fold))
+      const now = newer.find(({ fold }) => right.test(fold))
+      if (was === undefined || now === undefined) continue
+      if (older.some(({ fold }) => right.test(fold)) || newer.some(({ fold }) => left.test(fold))) continue
+      if (!isSmallEdit(sentence, language)) return { kind: 'unnamed' }
+      return {
+        kind: 'opposite',
+        was: textOf(sentence.older, was.from, was.to),
+        now: textOf(sentence.newer, now.from, now.to),
+      }
+    }
+  }
+  return null
+}
+
+function isSmallEdit(sentence: ChangedSentence, language: Language): boolean {
+  const other = Math.max(
+    unmatchedWords(sentence, 'before', language).length,
+    unmatchedWords(sentence, 'after', language).length,
+  )
+  const shared = sharedWords(sentence, language)
+  return shared / (shared + other) >= leastShare
+}
