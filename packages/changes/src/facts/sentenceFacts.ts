@@ -43,7 +43,7 @@ export function sentenceFacts(
     facts.push(...found)
     if (hasOtherWords(piece, found, language.small)) words.push(wording(piece))
   }
-  facts.push(...unitFacts(sentence, where, knowledge))
+  facts.push(...unitFacts(sentence, where, knowledge), ...pieces.flatMap(piece => ordinalFacts(piece, knowledge)))
   const isToll = facts.some(({ kind }) => kind === 'dead' || kind === 'hurt')
   if (swap !== null && !isToll) return [turnFact('swapped', swap.was, swap.now, where)]
   if (turn !== null && turn.kind !== 'unnamed')
@@ -78,6 +78,20 @@ function unitFacts({ pieces, before, after, older, newer }: ChangedSentence, whe
     }
   }
   return facts
+}
+
+/** "Second" became "third". */
+function ordinalFacts({ piece, before, after, where }: ChangedPiece, { language }: NameKnowledge): Fact[] {
+  const found = ([before, after] as const).map((tokens, side) => {
+    const { from, to } = side === 0 ? piece.before : piece.after
+    return tokens.slice(from, to).filter(({ kind, fold }) => kind !== 'number' && language.ordinals.has(fold))
+  })
+  const [[was, ...more] = [], [now, ...others] = []] = found
+  if (was === undefined || now === undefined || more.length > 0 || others.length > 0) return []
+  const [one, other] = [was, now].map(({ fold }) => language.ordinals.get(fold))
+  if (one === other) return []
+  const sameness = `${one}th ${other}th`
+  return [{ kind: 'number', was: was.text, now: now.text, noun: null, where, sameness }]
 }
 
 /** A name stands elsewhere in the sentence, and no better name was found for that. */

@@ -6,6 +6,7 @@ import {
   type Tally,
 } from './pieceFacts.ts'
 import { isRespelt, type ComparedText, type ComparedTexts } from '../text/compareTexts.ts'
+import { joinSplitParagraphs } from '../text/joinSplit.ts'
 import { learnNames, namePhrases } from './names.ts'
 import { numberIdentity, numbersIn } from './numberFacts.ts'
 import { changedSentences } from '../text/sentences.ts'
@@ -18,7 +19,8 @@ import type { Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
 
 /** All that has changed in the headline, paragraphs and captions, in reading order. */
-export function textFacts(compared: ComparedTexts, documents: Documents): Fact[] {
+export function textFacts(all: ComparedTexts, documents: Documents): Fact[] {
+  const compared = { ...all, paragraphs: joinSplitParagraphs(all.paragraphs, all.language) }
   const texts = allTexts(compared)
   const differing = texts.filter(text => text.state !== 'same' || text.isMoved)
   const facts = asTolls(factsWithin(differing, compared, documents))
@@ -206,8 +208,6 @@ function respelt(text: ComparedText): Fact[] {
     return before.tokens.slice(older.from, older.to).flatMap((token, step): Fact[] => {
       const [was, now] = [token.text, after.tokens[newer.from + step]?.text ?? token.text]
       if (!isRespelt(was, now)) return []
-      if (where.part !== 'paragraph')
-        return [{ ...wholeFact(text, wholeKind(text, 'rewritten')), sameness: '' }]
       return [{ kind: 'wording', was, now, noun: null, where, sameness: `${was} ${now}` }]
     })
   })
