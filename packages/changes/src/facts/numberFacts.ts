@@ -20,6 +20,8 @@ export interface CountedNumber {
   /** The unit or currency that belongs to the value. */
   unit: string | null
   unitText: string | null
+  /** Somebody's age. */
+  isAge: boolean
 }
 
 export interface NumberPair {
@@ -46,6 +48,7 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
       stem: noun === null ? '' : (next?.fold ?? ''),
       unit: unit?.id ?? null,
       unitText: unit?.text ?? null,
+      isAge: unit?.id === 'y' && isAge(tokens, at),
     })
   }
   return numbers
@@ -109,6 +112,7 @@ export function numberFact({ was, now }: NumberPair, where: Where): Fact {
     noun: isOtherUnit ? null : (now.noun ?? was.noun),
     where,
     sameness: `${was.token.key} ${now.token.key}`,
+    isAside: was.isAge && now.isAge,
   }
 }
 
@@ -148,4 +152,10 @@ function withoutEqual(
 
 function remove<T>(list: T[], item: T): void {
   list.splice(list.indexOf(item), 1)
+}
+
+/** "Edda Marlowe, 41 years old", "der 61-Jährige", "de 41 años,": a mark or a hyphen stands beside it. */
+function isAge(tokens: readonly Token[], at: number): boolean {
+  const [last, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+  return [last, next, third].some(token => token?.kind === 'mark' && /[-,()]/u.test(token.key))
 }

@@ -3,19 +3,31 @@ import type { Fact } from './fact.ts'
 
 /** Equal facts become one change with a count. The gravest comes first; equal ones are in reading order. */
 export function rankFacts(facts: readonly Fact[]): Change[] {
-  const changes = new Map<string, Change>()
-  for (const { sameness, ...fact } of facts.toSorted(
-    (one, other) => orderOf(one.where) - orderOf(other.where),
-  )) {
-    const key = `${fact.kind} ${sameness}`
+  const changes = new Map<string, { change: Change; rank: number }>()
+  for (const fact of facts.toSorted((one, other) => orderOf(one.where) - orderOf(other.where))) {
+    const { sameness, isAside = false, ...told } = fact
+    const key = `${told.kind} ${sameness}`
     const known = changes.get(key)
-    if (known === undefined) changes.set(key, { ...fact, times: 1 })
+    if (known === undefined) changes.set(key, { change: { ...told, times: 1 }, rank: rankOf(told, isAside) })
     else {
-      known.times += 1
-      known.noun ??= fact.noun
+      known.change.times += 1
+      known.change.noun ??= told.noun
     }
   }
-  return [...changes.values()].toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind))
+  return [...changes.values()]
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ change }) => change)
+}
+
+/** These kinds tell what the story says; all that are graver come first wherever they are. */
+const [gravestInText, leastInText] = [gravityOf('number'), gravityOf('quote')]
+
+/** By kind; but what headline and lead say comes before a figure or a name further down. */
+function rankOf({ kind, where }: Pick<Change, 'kind' | 'where'>, isAside: boolean): number {
+  const gravity = gravityOf(kind)
+  if (gravity < gravestInText || gravity > leastInText) return gravity
+  const isAhead = where.part === 'headline' || (where.part === 'paragraph' && where.index === 0)
+  return isAhead && !isAside ? gravestInText + gravity / 1000 : gravity
 }
 
 /** The filing comes last, because a place or day that is also in the text is easier to find there. */

@@ -10,6 +10,7 @@ import {
   type Side,
 } from './turnWords.ts'
 import type { Language } from '../languages/language.ts'
+import type { Piece } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
 
 /** What turned in a sentence. `unnamed`: a negation came or went, but so did other words. */
@@ -20,7 +21,7 @@ export function turnOf(sentence: ChangedSentence, language: Language): Turn | nu
   const negation = negationOf(sentence, language)
   const opposite = oppositeOf(sentence, language)
   // "Did not rise" and "fell" say the same.
-  if (negation !== null && opposite !== null) return { kind: 'unnamed' }
+  if (negation !== null && opposite !== null && opposite.kind === 'opposite') return { kind: 'unnamed' }
   return negation ?? opposite
 }
 
@@ -32,20 +33,25 @@ function negationOf(sentence: ChangedSentence, language: Language): Turn | null 
     return { kind: 'reversed', was: prefixed[0].text, now: prefixed[1].text }
   }
   if (prefixed !== null) return { kind: 'unnamed' }
-  const [gone, fresh] = [
-    unmatchedWords(sentence, 'before', language),
-    unmatchedWords(sentence, 'after', language),
-  ]
-  if (gone.length + fresh.length > 1 || sharedWords(sentence, language) === 0) return { kind: 'unnamed' }
   const place = older[0] ?? newer[0] ?? 0
   const side: Side = older.length > 0 ? 'before' : 'after'
   const piece = sentence.pieces.find(each => place >= each[side].from && place < each[side].to)
   if (piece === undefined) return null
+  const near = { ...sentence, pieces: piecesNear(sentence, piece, side) }
+  const others = [unmatchedWords(near, 'before', language), unmatchedWords(near, 'after', language)]
+  if (others.flat().length > 1 || sharedWords(sentence, language) === 0) return { kind: 'unnamed' }
   return {
     kind: 'reversed',
     was: withNeighbours(sentence.older, piece.before, language),
     now: withNeighbours(sentence.newer, piece.after, language),
   }
+}
+
+/** In tokens: what changed further away is another change of the same sentence. */
+const near = 4
+
+function piecesNear({ pieces }: ChangedSentence, piece: Piece, side: Side): Piece[] {
+  return pieces.filter(each => each[side].from - piece[side].to < near && piece[side].from - each[side].to < near)
 }
 
 /** Negations that changed, if the whole sentence has another number of them. */
@@ -123,7 +129,10 @@ function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null 
       const now = newer.find(({ fold }) => right.test(fold))
       if (was === undefined || now === undefined) continue
       if (older.some(({ fold }) => right.test(fold)) || newer.some(({ fold }) => left.test(fold))) continue
-      if (!isSmallEdit(sentence, language)) return { kind: 'unnamed' }
+      const piece = sentence.pieces.find(({ before }) => was.from < before.to && was.to > before.from)
+      const isBeside = piece !== undefined && now.from < piece.after.to + near && now.to > piece.after.from - near
+      if (!isBeside || !isSmallEdit({ ...sentence, pieces: piecesNear(sentence, piece, 'before') }, language))
+        return { kind: 'unnamed' }
       return {
         kind: 'opposite',
         was: textOf(sentence.older, was.from, was.to),

@@ -1,19 +1,14 @@
 import { isAlikeSpelt } from './spelling.ts'
+import { isContent, textOf, unmatchedWords, type ChangedSentence } from './turnWords.ts'
 import { namePhrases, type NameKnowledge } from './names.ts'
 import { sentenceAround } from '../text/sentences.ts'
-import { textOf } from './turnWords.ts'
+import type { Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
 
-export interface Speaker {
-  /** The name, or else the words beside the verb. */
-  text: string
-  folds: string[]
-  hasName: boolean
-}
-
 export interface OtherSpeaker {
-  was: Speaker
-  now: Speaker
+  /** As filed: "transport minister Gideon Sallow". */
+  was: string
+  now: string
 }
 
 /** Quotations that stayed word by word, and are now attributed to somebody else. */
@@ -26,17 +21,65 @@ export function otherSpeakers(
   return quotesIn(newer).flatMap(quote => {
     const before = known.get(quote.key)
     if (before === undefined) return []
-    const was = speakerOf(older, before, knowledge)
-    const now = speakerOf(newer, quote, knowledge)
-    return was !== null && now !== null && isOther(was, now) ? [{ was, now }] : []
+    const places = [placesOf(older, before), placesOf(newer, quote)] as const
+    const other = otherBeside(older, newer, places, knowledge, false)
+    return other === null ? [] : [other]
   })
 }
 
+const fewestShared = 5
+
+/** The same for a sentence without quotation marks, of which only the speaker changed. */
+export function otherSpeakerOf(sentence: ChangedSentence, knowledge: NameKnowledge): OtherSpeaker | null {
+  const { older, newer, before, after } = sentence
+  const other = otherBeside(older, newer, [[before], [after]], knowledge, true)
+  if (other === null) return null
+  const isTold = (side: 'before' | 'after', text: string): boolean =>
+    unmatchedWords(sentence, side, knowledge.language).every(token => text.includes(token.text))
+  return isTold('before', other.was) && isTold('after', other.now) ? other : null
+}
+
+/** The parts of both texts in which a speaker may be named, the likeliest first. */
+type Places = readonly [readonly Span[], readonly Span[]]
+
+function otherBeside(
+  older: readonly Token[],
+  newer: readonly Token[],
+  [before, after]: Places,
+  knowledge: NameKnowledge,
+  mustBeNamed: boolean,
+): OtherSpeaker | null {
+  const was = before.flatMap(span => speakersIn(older, span, knowledge))
+  const now = after.flatMap(span => speakersIn(newer, span, knowledge))
+  for (const side of ['behind', 'ahead'] as const) {
+    const one = was.find(each => each.side === side)
+    const other = now.find(each => each.side === side)
+    if (one === undefined || other === undefined || !isOther(one, other)) continue
+    if (mustBeNamed && (one.names.length === 0 || older.length < fewestShared)) continue
+    return { was: one.text, now: other.text }
+  }
+  return null
+}
+
+interface Speaker {
+  text: string
+  /** Folded words of names, and of what the speaker is. */
+  names: string[]
+  roles: string[]
+  /** Where the words stand, seen from the verb. */
+  side: 'ahead' | 'behind'
+}
+
 function isOther(one: Speaker, other: Speaker): boolean {
+  const isShared = (words: readonly string[], others: readonly string[]): boolean =>
+    words.some(word => others.includes(word))
+  if (one.names.length === 0 && other.names.length === 0)
+    return one.roles.length > 0 && other.roles.length > 0 && !isShared(one.roles, other.roles)
   // "The mayor" may be the one whose name stood there.
-  if (one.hasName !== other.hasName) return false
-  if (one.folds.some(fold => other.folds.includes(fold))) return false
-  return !isAlikeSpelt(one.folds.join(' '), other.folds.join(' '))
+  if (one.names.length === 0 || other.names.length === 0) return false
+  // Another name in the same office is told as a name.
+  if (isShared(one.names, other.names) || isShared(one.roles, other.roles)) return false
+  return !isAlikeSpelt(one.names.join(' '), other.names.join(' '))
 }
 
 interface Quote {
@@ -60,54 +103,69 @@ function quotesIn(tokens: readonly Token[]): Quote[] {
   return quotes
 }
 
-/** Who says the quotation, by the verb of speech behind it, else before it, in its sentence. */
-function speakerOf(tokens: readonly Token[], { from, to }: Quote, knowledge: NameKnowledge): Speaker | null {
-  const end = to < tokens.length ? sentenceAround(tokens, Math.min(to + 1, tokens.length - 1)).to : to
-  const isSplit = /[.!?…]/u.test(tokens[to - 1]?.text ?? '') || /[.!?…]/u.test(tokens[to + 1]?.text ?? '')
-  const behind = isSplit && tokens[to + 1]?.startsSentence === true ? null : besideVerb(tokens, to, end, knowledge)
-  return behind ?? besideVerb(tokens, sentenceAround(tokens, Math.max(0, from - 2)).from, from, knowledge)
+/** Behind the quotation, unless a sentence ends with it; else before it in its sentence. */
+function placesOf(tokens: readonly Token[], { from, to }: Quote): Span[] {
+  const isEnd = /[.!?…]/u.test(tokens[to - 1]?.text ?? '') || /[.!?…]/u.test(tokens[to + 1]?.text ?? '')
+  const behind = tokens[to + 1] === undefined ? to : sentenceAround(tokens, to + 1).to
+  const first = sentenceAround(tokens, Math.max(0, from - 2)).from
+  const isNewSentence = isEnd && /^[\p{Lu}\p{Lo}„“«"]/u.test(tokens[to + 1]?.text ?? 'A')
+  return isNewSentence ? [{ from: first, to: from }] : [{ from: to, to: behind }, { from: first, to: from }]
 }
 
-const reach = 9
-
-/** The name nearest to a verb of speech between two places. */
-function besideVerb(
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-  knowledge: NameKnowledge,
-): Speaker | null {
-  const { speech, small } = knowledge.language
-  for (let at = from; at < Math.min(to, from + 25); at += 1) {
+/** The words ahead of the first verb of speech, and behind it. */
+function speakersIn(tokens: readonly Token[], { from, to }: Span, knowledge: NameKnowledge): Speaker[] {
+  const { speech } = knowledge.language
+  for (let at = from; at < to; at += 1) {
     const token = tokens[at]
     if (token?.kind !== 'word' || token.isQuoted || !speech.test(token.fold)) continue
-    const behind = clauseBehind(tokens, at + 1, Math.min(to, at + 1 + reach))
-    const before = clauseBefore(tokens, at, Math.max(from, at - reach))
-    const named = [behind, before].flatMap(span => {
-      const [phrase] = namePhrases(tokens, span.from, span.to, knowledge)
-      return phrase === undefined ? [] : [{ text: phrase.text, folds: phrase.folds, hasName: true }]
-    })
-    if (named[0] !== undefined) return named[0]
-    const plain = [behind, before].find(span => span.to > span.from)
-    if (plain === undefined) continue
-    const folds = tokens
-      .slice(plain.from, plain.to)
-      .filter(({ kind, fold }) => kind === 'word' && !small.has(fold))
-      .map(({ fold }) => fold)
-    if (folds.length > 0) return { text: textOf(tokens, plain.from, plain.to), folds, hasName: false }
+    const behind = speakerWithin(tokens, clauseBehind(tokens, at + 1, to), 'behind', knowledge)
+    const ahead = speakerWithin(tokens, clauseAhead(tokens, at, from), 'ahead', knowledge)
+    if (behind !== null || ahead !== null) return [behind, ahead].filter(each => each !== null)
   }
-  return null
+  return []
 }
 
-function clauseBehind(tokens: readonly Token[], from: number, limit: number): { from: number; to: number } {
+function speakerWithin(
+  tokens: readonly Token[],
+  { from, to }: Span,
+  side: Speaker['side'],
+  knowledge: NameKnowledge,
+): Speaker | null {
+  const phrases = namePhrases(tokens, from, to, knowledge)
+  // The first name of two words is a person: "le ministre de l'Économie, Blanche Ravenel".
+  const person = phrases.find(({ folds }) => folds.length > 1) ?? phrases[0]
+  const end = person?.to ?? to
+  const isName = (at: number): boolean => person !== undefined && at >= person.from && at < person.to
+  const places = Array.from({ length: Math.max(0, end - from) }, (_, step) => from + step)
+  const says = places.filter(at => isContent(tokens, at, knowledge.language) || isName(at))
+  if (says.length === 0) return null
+  return {
+    text: textOf(tokens, from, end),
+    names: person?.folds ?? [],
+    roles: says.filter(at => !isName(at)).map(at => tokens[at]?.fold ?? ''),
+    side,
+  }
+}
+
+const reach = 12
+
+function clauseBehind(tokens: readonly Token[], from: number, limit: number): Span {
   let to = from
-  while (to < limit && !isBreak(tokens[to])) to += 1
+  let commas = 0
+  while (to < Math.min(limit, from + reach)) {
+    if (isBreak(tokens[to])) {
+      // A name may follow behind one comma.
+      commas += 1
+      if (tokens[to]?.key !== ',' || commas > 1 || tokens[to + 1]?.isCapital !== true) break
+    }
+    to += 1
+  }
   return { from, to }
 }
 
-function clauseBefore(tokens: readonly Token[], to: number, limit: number): { from: number; to: number } {
+function clauseAhead(tokens: readonly Token[], to: number, limit: number): Span {
   let from = to
-  while (from > limit && !isBreak(tokens[from - 1])) from -= 1
+  while (from > Math.max(limit, to - reach) && !isBreak(tokens[from - 1])) from -= 1
   return { from, to }
 }
 

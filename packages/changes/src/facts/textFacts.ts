@@ -10,7 +10,7 @@ import { joinSplitParagraphs } from '../text/joinSplit.ts'
 import { learnNames, namePhrases } from './names.ts'
 import { numberIdentity, numbersIn } from './numberFacts.ts'
 import { changedSentences } from '../text/sentences.ts'
-import { otherSpeakers, type OtherSpeaker } from './speakers.ts'
+import { otherSpeakerOf, otherSpeakers, type OtherSpeaker } from './speakers.ts'
 import { sentenceFacts, type Known } from './sentenceFacts.ts'
 import { tollFacts } from './tollFacts.ts'
 import type { Fact } from './fact.ts'
@@ -130,29 +130,28 @@ function inSentences(text: ComparedText, known: Known): Fact[] {
   const { before, after, pieces, where } = text
   if (before === null || after === null) return []
   const [older, newer] = [before.tokens, after.tokens]
-  const facts = changedSentences(older, newer, pieces).flatMap(pair =>
-    sentenceFacts({ ...pair, older, newer }, where, known, piece => wordingFact(text, piece)),
+  const sentences = changedSentences(older, newer, pieces).map(pair => ({ ...pair, older, newer }))
+  const facts = sentences.flatMap(sentence =>
+    sentenceFacts(sentence, where, known, piece => wordingFact(text, piece)),
   )
-  return withSpeakers(facts, otherSpeakers(older, newer, known.knowledge), where)
+  const quoting = otherSpeakers(older, newer, known.knowledge)
+  const others =
+    quoting.length > 0
+      ? quoting
+      : sentences.flatMap(sentence => otherSpeakerOf(sentence, known.knowledge) ?? [])
+  return withSpeakers(facts, others, where)
 }
 
 /** Who speaks is told once, and not as another name. */
 function withSpeakers(facts: readonly Fact[], others: readonly OtherSpeaker[], where: Fact['where']): Fact[] {
   if (others.length === 0) return [...facts]
   const isSpeaker = (words: string | null): boolean =>
-    words !== null && others.some(({ was, now }) => [was, now].some(({ text }) => text.includes(words) || words.includes(text)))
+    words !== null && others.some(({ was, now }) => was.includes(words) || now.includes(words))
   const rest = facts.filter(
     ({ kind, was, now }) => !((kind === 'name' || kind === 'place') && isSpeaker(was) && isSpeaker(now)),
   )
   const told = others.map(
-    ({ was, now }): Fact => ({
-      kind: 'attribution',
-      was: was.text,
-      now: now.text,
-      noun: null,
-      where,
-      sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
-    }),
+    ({ was, now }): Fact => ({ kind: 'attribution', was, now, noun: null, where, sameness: `${was} ${now}` }),
   )
   return [...told, ...rest]
 }

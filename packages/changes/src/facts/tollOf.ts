@@ -56,7 +56,7 @@ function findToll(
     const place = at + step * distance
     const token = tokens[place]
     if (token === undefined || endsClause(token, language)) return null
-    const toll = tollWord(token, step, language)
+    const toll = tollWord(tokens, place, step, language)
     if (toll !== null) return { toll, at: place }
   }
   return null
@@ -68,8 +68,16 @@ function endsClause(token: Token, { clauseWords }: Language): boolean {
 }
 
 /** Arabic joins "and" to the verb of the next clause, so that verb does not belong to a number before it. */
-function tollWord({ fold, kind }: Token, step: 1 | -1, { dead, hurt, numberJoint }: Language): Toll | null {
-  if (kind !== 'word') return null
+function tollWord(
+  tokens: readonly Token[],
+  at: number,
+  step: 1 | -1,
+  { dead, deadPhrase, hurt, numberJoint }: Language,
+): Toll | null {
+  const [one, two, three] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (one?.kind !== 'word') return null
+  const { fold } = one
+  if (deadPhrase.test(`${fold} ${two?.fold} ${three?.fold}`)) return 'dead'
   if (step === 1 && numberJoint === 'و' && fold.startsWith('و')) return null
   if (dead.test(fold)) return 'dead'
   return hurt.test(fold) ? 'hurt' : null

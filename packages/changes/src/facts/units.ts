@@ -22,7 +22,7 @@ export function unitBehind(tokens: readonly Token[], at: number, { units, ofWord
 
 /** What one of each is, by what it measures. */
 const measures: readonly Readonly<Record<string, number>>[] = [
-  { m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144, in: 0.0254, cm: 0.01 },
+  { m: 1, km: 1000, mi: 1609.344, nmi: 1852, ft: 0.3048, yd: 0.9144, in: 0.0254, cm: 0.01 },
   { ha: 1, acre: 0.40469, km2: 100, m2: 0.0001, mi2: 259 },
   { kg: 1, lb: 0.45359, t: 1000, ton: 907.18 },
   { l: 1, gal: 3.78541 },

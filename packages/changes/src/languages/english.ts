@@ -29,6 +29,10 @@ export const english: Language = {
   beforeYear: words('in since until by of from year'),
   dead: /^(dead|kill(s|ed|ing)?|die[sd]?|dying|deaths?|fatalit\w+|drown(s|ed)|bod(y|ies)|toll|perish\w*)$/,
   hurt: /^(injur\w+|hurts?|wound(s|ed|ing)?)$/,
+  deadPhrase: /^(lost|lose|loses|losing) (his|her|their) (life|lives)/,
+  animals: pattern(
+    'sheep lamb lambs cows cattle calves pigs horses birds fish chickens hens dogs cats animals deer bees geese ducks seals whales goats trees',
+  ),
   clauseWords: words(
     'and or but that who which when while after before since as where whose including with because',
   ),
@@ -49,7 +53,7 @@ export const english: Language = {
   only: pattern('only just merely least later longer_than'),
   negativePrefixes: ['un', 'in', 'im', 'il', 'ir', 'dis', 'non'],
   opposites: opposites(
-    `ris* rose climb* increas* grow* grew gain* jump* soar* surg* higher up rais* hik*
+    `fatal* | serious* severe* minor slight*; ris* rose climb* increas* grow* grew gain* jump* soar* surg* higher up rais* hik*
     | fall* fell drop* declin* decreas* shrink* shrank slid* slip* plung* sank lower* down cut* reduc* lost;
     confirm* admit* acknowledg* | den(y|ies|ied|ying) denial*; win won wins winning victor* beat | los(e|es|t|ing) defeat*;
     accept* approv* adopt* back(ed|s) support* agree* | reject* refus* oppos* block* veto*; open* reopen* | clos* shut*;
@@ -78,7 +82,7 @@ export const english: Language = {
   to: words('to'),
   from: words('from'),
   units: spelt(
-    `km:kilometre/kilometres/kilometer/kilometers/km mi:mile/miles m:metre/metres/meter/meters ft:foot/feet yd:yard/yards
+    `km:kilometre/kilometres/kilometer/kilometers/km mi:mile/miles nmi:nautical m:metre/metres/meter/meters ft:foot/feet yd:yard/yards
     in:inch/inches cm:centimetre/centimetres/centimeters/cm acre:acre/acres ha:hectare/hectares kg:kilogram/kilograms/kilo/kilos/kg
     lb:pound/pounds t:tonne/tonnes ton:ton/tons l:litre/litres/liter/liters gal:gallon/gallons kmh:kph/km/h mph:mph kn:knots
     C:celsius F:fahrenheit min:minute/minutes h:hour/hours d:day/days week:week/weeks month:month/months y:year/years
@@ -87,7 +91,7 @@ export const english: Language = {
     riyal:riyal/riyals mark:mark/marks lira:lira/liras`,
   ),
   background:
-    /\b(years? (ago|earlier|before)|last year|(every|each|a|per) year|decades?|century|could|might|would|if|feared|in history|at the time|anniversary|previous)\b/,
+    /\b(drill|exercise|years? before|(days?|weeks?|months?) earlier|years? (ago|earlier|before)|last year|(every|each|a|per) year|decades?|century|(could|might|may) have|if|in history|at the time|anniversary|previous)\b/,
   partBefore: pattern('including among whom'),
   partBehind: pattern('of_the of_them of_those of_whom of_his of_her of_its of_their'),
   elided: null,

@@ -35,8 +35,12 @@ export const french: Language = {
     soir soirée nuit aube week-end`,
   ),
   beforeYear: words('en depuis de fin début année an'),
-  dead: /^(morts?|mortes?|tue(e|s|es|nt|r|rent|ront)?|tuant|deces|decede\w*|peri|perissent|perdu|cadavres?|meur(t|ent)|bilan|mourir|noye(e|s|es)?)$/,
+  dead: /^(morts?|mortes?|tue(e|s|es|nt|r|rent|ront)?|tuant|deces|decede\w*|peri|perissent|cadavres?|meur(t|ent)|bilan|mourir|noye(e|s|es)?)$/,
   hurt: /^(bless(e|es|ee|ees|er|ant|ent|ures?)|contusionne\w*)$/,
+  deadPhrase: /^perd\w* la vie/,
+  animals: pattern(
+    'brebis moutons agneaux vaches bovins veaux porcs chevaux oiseaux poissons poules poulets chiens chats animaux cerfs abeilles oies canards phoques chevres arbres betes',
+  ),
   clauseWords: words(
     'et ou mais qui que dont lorsque quand après avant depuis alors où pendant parmi avec comme car',
   ),
@@ -55,7 +59,7 @@ export const french: Language = {
   only: pattern('seulement uniquement'),
   negativePrefixes: ['in', 'im', 'il', 'ir', 'dé', 'non-', 'mal'],
   opposites: opposites(
-    `augment* hausse* mont(e|er|ent|ait|ee) grimp* progress* bondi* accru* relev* haut
+    `mortel* | grave* leger*; augment* hausse* mont(e|er|ent|ait|ee) grimp* progress* bondi* accru* relev* haut
     | baiss* recul* dimin* chut* tomb* repli* reduit* abaiss* perd(u|ent) bas;
     confirm* admis admet reconn* | dement* nie nier dementi*; gagn* remport* victoire battu bat | perd* perdu* defaite;
     accept* approuv* adopt* soutien* soutenu* valid* | rejet* refus* oppos* repouss* invalid*; ouvr* ouvert* rouv* | ferm* clos;
@@ -63,7 +67,7 @@ export const french: Language = {
     au_moins plus_de minimum | au_plus jusqu'a moins_de maximum; commenc* debut* lanc* repri* repren*
     | termin* cess* arret* suspen* annul* interromp*; entr* rejoin* | quitt* sort* parti; achet* achat* | vend* vente*;
     autoris* perme* | interdi* proscri*; demission* quitt* | reste* maintien*; embauch* recrut* | licenci* supprim*;
-    excedent* benefice* | deficit* perte*; import* | export*; majorit* | minorit*; pour | contre; avec | sans; meilleur* renforc* | pire* affaibl*;
+    excedent* benefice* | deficit* perte*; import* | export*; majorit* | minorit*; pour | contre; meilleur* renforc* | pire* affaibl*;
     avant | apres; prolong* | raccourci* ecourt*; attaqu* | defen*; lev* | impos*; plus | moins; devant | derriere`,
   ),
   speech: pattern(
@@ -95,7 +99,7 @@ export const french: Language = {
     peso:peso/pesos real:real/reais rupee:roupie/roupies rouble:rouble/roubles dinar:dinar/dinars dirham:dirham/dirhams riyal:riyal/riyals`,
   ),
   background:
-    /\b(il y a|ans (plus tot|auparavant)|annees? (derniere|passee)|an (dernier|passe)|par an|chaque annee|decennies?|siecle|pourrai(t|ent)|aurai(t|ent)|si|craint|a l'epoque|precedente?s?|anniversaire|avait|avaient)\b/,
+    /\b(exercice|simulation|ans plus tot|il y a|ans (plus tot|auparavant)|annees? (derniere|passee)|an (dernier|passe)|par an|chaque annee|decennies?|siecle|pourrai(t|ent)|aurai(t|ent)|a l'epoque|precedente?s?|anniversaire|avait|avaient)\b/,
   partBefore: pattern('dont parmi'),
   partBehind: pattern("des d'entre de_ces parmi"),
   elided: "(?:[ldjmtscnLDJMTSCN]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)['’]",

@@ -32,8 +32,12 @@ export const german: Language = {
     sonntagmorgen sonntagabend morgens abends mittags nachts vormittags nachmittags`,
   ),
   beforeYear: words('jahr jahre jahres seit bis ab von ende anfang'),
-  dead: /^(tot(e|en|er)?|todes\w+|getotet\w*|tote(n|te|ten)|starb(en)?|sterben|gestorben|umgekommen|leben|leichen?|ertrunken\w*|ertranken)$/,
+  dead: /^(tot(e|en|er)?|todes\w+|getotet\w*|tote(n|te|ten)|starb(en)?|sterben|gestorben|umgekommen|leichen?|ertrunken\w*|ertranken)$/,
   hurt: /^(\w*verletz(t|te|ten|ter|ungen)|verwundet\w*)$/,
+  deadPhrase: /^ums leben/,
+  animals: pattern(
+    'schaf* lamm* lammer* kuh* rind* kalb* schwein* pferd* vogel* fisch* huhn* huhner* hund* katze* tier* reh* biene* gans* ganse* ente* ziege* baum* baume*',
+  ),
   clauseWords: words(
     'und oder aber dass die der das welche als nachdem bevor während wo weil darunter wobei sowie mit',
   ),
@@ -51,7 +55,7 @@ export const german: Language = {
   only: pattern('nur mehr_als zuletzt'),
   negativePrefixes: ['un', 'in', 'nicht'],
   opposites: opposites(
-    `stieg* steig* gestiegen anstieg* zugenommen zunahm* wuchs* wachs* gewachsen kletter* erhoh* zuleg* zugelegt hoher* plus
+    `todlich* | schwer* leicht*; stieg* steig* gestiegen anstieg* zugenommen zunahm* wuchs* wachs* gewachsen kletter* erhoh* zuleg* zugelegt hoher* plus
     | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruck* abgenommen abnahm* schrumpf* verringer* gesenkt senk* niedriger minus;
     bestatig* | dementier* bestreit* bestritt* bestritten leugne*; gewann* gewonnen gewinn* siegt* sieg besieg* schlug* | verlor* verlier* niederlage unterlag*;
     angenommen nahm* billig* zugestimmt zustimm* unterstutz* befurwort* | abgelehnt ablehn* lehn* verworfen zuruckgewies* widersprach*;
@@ -60,7 +64,7 @@ export const german: Language = {
     mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter maximal; beginn* begann* begonnen start* | end* geendet stopp* gestoppt ausgesetzt abgesagt abgebroch* eingestellt;
     gekauft kauf* erwarb* erworben | verkauf*; erlaub* genehmig* zugelassen | verbot* verbiet* untersag*; zurucktret* zuruckgetreten | bleib* geblieben;
     eingestellt | entlassen*; uberschuss* gewinn* | defizit* verlust*; import* einfuhr* | export* ausfuhr*; mehrheit | minderheit; fur | gegen;
-    mit | ohne; besser* gestarkt | schlechter* geschwacht; vor | nach; verlanger* | verkurz*; mehr | weniger; aufgehoben | verhangt`,
+    besser* gestarkt | schlechter* geschwacht; vor | nach; verlanger* | verkurz*; mehr | weniger; aufgehoben | verhangt`,
   ),
   speech: pattern(
     'sagt* sagen erklart* teilte* berichtet* betont* meint* kundigt* fugt* warnt* laut zufolge schrieb* gab angaben ausserte* versichert*',
@@ -87,12 +91,12 @@ export const german: Language = {
     `km:kilometer/kilometern/km mi:meile/meilen m:meter/metern ft:fuss cm:zentimeter/zentimetern/cm ha:hektar acre:acre/acres
     km2:quadratkilometer/quadratkilometern m2:quadratmeter/quadratmetern mi2:quadratmeile/quadratmeilen
     kg:kilo/kilogramm/kg lb:pfund t:tonne/tonnen l:liter/litern kmh:km/h/stundenkilometer/stundenkilometern kn:knoten
-    min:minute/minuten h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren
+    min:minute/minuten h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren/jahrige/jahriger/jahrigen/jahriges
     $:dollar €:euro yen:yen yuan:yuan franc:franken krone:krone/kronen peso:peso/pesos real:real rupee:rupie/rupien rouble:rubel
     dinar:dinar mark:mark zloty:zloty lira:lira`,
   ),
   background:
-    /(?<!\p{L})(vor \S+ (jahr|jahre|jahren|jahrzehnten)|(vergangene[nmrs]?|letzte[nmrs]?|vorige[nmrs]?) jahr\p{L}*|jahrlich|pro jahr|jede[ns] jahr|jahrzehnte?n?|jahrhundert|konnte|konnten|wurde(n)? wohl|falls|befurchtet|damals|fruhere[nrms]?)(?!\p{L})/u,
+    /(?<!\p{L})(ubung|(jahr|jahre|jahren) (zuvor|davor|fruher)|seinerzeit|vor \S+ (jahr|jahre|jahren|jahrzehnten)|(vergangene[nmrs]?|letzte[nmrs]?|vorige[nmrs]?) jahr\p{L}*|jahrlich|pro jahr|jede[ns] jahr|jahrzehnte?n?|jahrhundert|wurde(n)? wohl|falls|befurchtet|damals|fruhere[nrms]?)(?!\p{L})/u,
   partBefore: pattern('darunter davon'),
   partBehind: pattern('der von_ihnen davon dieser'),
   elided: null,

@@ -28,6 +28,10 @@ export interface Language {
   /** A number near such a word counts dead, or hurt. Matched against a folded word. */
   dead: RegExp
   hurt: RegExp
+  /** Phrases of up to three words that say the same: "lost their lives". */
+  deadPhrase: RegExp
+  /** Behind a number, these words say that no people are counted. */
+  animals: RegExp
   /** A number does not count things beyond such a word. */
   clauseWords: ReadonlySet<string>
   /** Words without a meaning of their own: never a name, a noun or a likeness. */

@@ -44,6 +44,10 @@ export const portuguese: Language = {
   beforeYear: words('em desde de até ano'),
   dead: /^(mort[oae]s?|morr\w+|mat(ou|a|am|aram|ando)|falec\w+|cadaver(es)?|obitos?|afogad[oa]s?|balanco|mortais)$/,
   hurt: /^(ferid[oa]s?|feriu|feriram|ferimentos|lesionad[oa]s?)$/,
+  deadPhrase: /^(perd\w+ a vida|sem vida)/,
+  animals: pattern(
+    'ovelhas cordeiros vacas reses bezerros porcos cavalos aves passaros peixes galinhas frangos caes gatos animais veados abelhas gansos patos cabras arvores',
+  ),
   clauseWords: words('e ou mas que quem quando depois antes desde enquanto onde após com porque'),
   small: words(
     `o a os as um uma uns umas de do da dos das no na nos nas em por pelo pela pelos pelas para com sem sobre entre e ou mas nem
@@ -61,14 +65,14 @@ export const portuguese: Language = {
   only: pattern('so apenas somente'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'i'],
   opposites: opposites(
-    `sub(iu|iram|e|em|ir|ida|iu) aument* cresc* alta avanc* elev* mais
+    `mortal* fatal* | grave* leve*; sub(iu|iram|e|em|ir|ida|iu) aument* cresc* alta avanc* elev* mais
     | desc(eu|eram|e|em|er|ida) ca(iu|iram|i|em|ir) queda* baix* diminu* reduz* recu* encolh* menos;
     confirm* admit* reconhec* | desment* nega* neg(ou|aram); ganh* venc* vitori* bateu | perd* derrota*;
     aceit* aprov* apoi* adot* | rejeit* recus* reprov* opo* opos*; abr(e|em|iu|iram|ir) abert* reabr* | fech* encerr*;
     culpad* conden* | inocent* absolv*; det(ido|idos|eve|iveram|ida) pres(o|os|a|as) prend* | libert* solt*; sobreviv* resgat* ilesos | mort* morr* mat(ou|aram);
     pelo_menos ao_menos mais_de minimo no_minimo | ate menos_de maximo no_maximo; comec* inici* retom* lanc* | termin* suspen* cancel* interromp* paralis* encerr*;
     compr* | vend*; permit* autoriz* liber* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*; contrat* | demit* despe*;
-    excedente superavit lucro* | deficit prejuizo* perda*; import* | export*; maioria | minoria; com | sem; favor | contra; melhor* fortalec* | pior* enfraquec*;
+    excedente superavit lucro* | deficit prejuizo* perda*; import* | export*; maioria | minoria; favor | contra; melhor* fortalec* | pior* enfraquec*;
     antes | depois apos; prolong* ampli* | encurt*; atac* | defend*; levant* | impos* impu*; fora | dentro`,
   ),
   speech: pattern(
@@ -96,7 +100,7 @@ export const portuguese: Language = {
     real:real/reais rupee:rupia/rupias rouble:rublo/rublos dinar:dinar/dinares`,
   ),
   background:
-    /(?<!\p{L})(ha \S+ (anos?|decadas?)|anos? (atras|antes)|(ano|seculo) passado|cada ano|por ano|todos os anos|decadas?|seculo|poderia\p{L}*|teria\p{L}*|se|temem?|entao|anterior(es)?|aniversario|tinha|tinham|havia|haviam)(?!\p{L})/u,
+    /(?<!\p{L})(simulacro|exercicio|ha \S+ (anos?|decadas?)|anos? (atras|antes)|(ano|seculo) passado|cada ano|por ano|todos os anos|decadas?|seculo|poderia\p{L}*|teria\p{L}*|anterior(es)?|aniversario|tinha|tinham)(?!\p{L})/u,
   partBefore: pattern('incluindo entre_eles entre_elas eles elas'),
   partBehind: pattern('dos das deles delas desses'),
   elided: null,

@@ -49,6 +49,10 @@ export const spanish: Language = {
   beforeYear: words('en desde de hasta año'),
   dead: /^(muert[oae]s?|muer(e|en|te|tes)|muri(o|eron|endo)|fallec\w+|mat(o|a|an|aron|ando)|asesinad\w+|cadaver(es)?|ahogad[oa]s?|balance|mortales)$/,
   hurt: /^(herid[oa]s?|lesionad[oa]s?|hirio|hirieron)$/,
+  deadPhrase: /^(perd\w+ la vida|sin vida)/,
+  animals: pattern(
+    'ovejas corderos vacas reses terneros cerdos caballos aves pajaros peces gallinas pollos perros gatos animales ciervos abejas gansos patos cabras arboles',
+  ),
   clauseWords: words(
     'y e o pero que quien quienes cuando después antes desde mientras donde tras con porque',
   ),
@@ -67,14 +71,14 @@ export const spanish: Language = {
   only: pattern('solo solamente obstante'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'il'],
   opposites: opposites(
-    `sub(io|ieron|e|en|ir|ida|idas|ido|ira) aument* crec* increment* alza* escal* avanz* elev* mas
+    `mortal* | grave* leve*; sub(io|ieron|e|en|ir|ida|idas|ido|ira) aument* crec* increment* alza* escal* avanz* elev* mas
     | baj(o|aron|a|an|ar|as|ado|ara) cay* cae* caid* disminu* descend* descens* reduj* reduc* retroced* recort* menos;
     confirm* admit* recono* | desmint* desment* nieg* neg(o|aron|ar|ado) rechaz*; gan(o|aron|a|an|ar|ado) venc* victoria* triunf* | perd* perdi* derrota* cayo;
     acept* aprob* aprueb* apoy* respald* adopt* | rechaz* deneg* opus* opon* opuso; abr(e|en|io|ieron|ir|ira) abiert* reabr* | cerr* cierr*;
     culpable* conden* | inocente* absuel* absolv*; deten* detuv* arrest* encarcel* | liber* exculp* puesto_en_libertad; sobreviv* rescat* ilesos | muert* muri* fallec* mat*;
     al_menos mas_de minimo como_minimo | hasta menos_de maximo como_maximo no_mas_de; comenz* comienz* empez* empiez* inici* reanud* lanz* | termin* finaliz* suspend* cancel* deten* interrump* paraliz*;
     compr* | vend* venta*; permit* autoriz* | prohib* veta* impid*; dimit* renunci* | permanec* continu* sigue; contrat* | desp(id|ed)*;
-    superavit beneficio* ganancia* | deficit perdida*; import* | export*; mayoria | minoria; con | sin; favor | contra; mejor* fortalec* | peor* debilit*;
+    superavit beneficio* ganancia* | deficit perdida*; import* | export*; mayoria | minoria; favor | contra; mejor* fortalec* | peor* debilit*;
     antes | despues; prolong* ampli* | acort*; atac* | defend*; levant* | impus* impon*; fuera | dentro`,
   ),
   speech: pattern(
@@ -104,7 +108,7 @@ export const spanish: Language = {
     real:real/reales rupee:rupia/rupias rouble:rublo/rublos dinar:dinar/dinares sol:sol/soles bolivar:bolivar/bolivares`,
   ),
   background:
-    /(?<!\p{L})(hace \S+ (anos?|decadas?)|(ano|siglo) pasado|cada ano|al ano|decadas?|siglo|podria\p{L}*|habria\p{L}*|si|temen?|entonces|anterior(es)?|aniversario|habia|habian)(?!\p{L})/u,
+    /(?<!\p{L})(simulacro|ejercicio|anos (antes|atras)|hace \S+ (anos?|decadas?)|(ano|siglo) pasado|cada ano|al ano|decadas?|siglo|podria\p{L}*|habria\p{L}*|anterior(es)?|aniversario)(?!\p{L})/u,
   partBefore: pattern('incluidos incluidas incluido entre_ellos entre_ellas ellos ellas'),
   partBehind: pattern('de_los de_las de_ellos de_ellas de_esos'),
   elided: null,

@@ -43,15 +43,18 @@ function amountAt(tokens: readonly Token[], at: number, language: Language): Amo
 
 /** "10 to 15", and "10 and 15" behind "between". The second may be a day: "3 a 8 de mayo". */
 function rangeAt(tokens: readonly Token[], at: number, language: Language): Amount | null {
-  const [last, one, joint, other] = [tokens[at - 1], tokens[at], tokens[at + 1], tokens[at + 2]]
+  const [last, one] = [tokens[at - 1], tokens[at]]
+  // "3. bis 5. Mai"
+  const step = tokens[at + 1]?.text === '.' && language.capitals === 'nouns' ? 2 : 1
+  const [joint, other] = [tokens[at + step], tokens[at + step + 1]]
   if (one?.kind !== 'number' || one.value === null || joint === undefined || other === undefined) return null
   const isDash = joint.key === '-'
   const isJoined = language.range.test(last?.fold ?? '') && language.rangeJoints.has(joint.fold)
   const isTo = language.to.has(joint.fold)
   if (!isJoined && !isTo && !isDash) return null
   if (other.kind === 'day' && /\d/.test(other.key) && Number.isInteger(one.value) && one.value <= 31)
-    return { length: 3, kind: 'day', key: `day ${one.value}-${other.key}`, value: null }
-  if (isDash || other.kind !== 'number' || other.value === null) return null
+    return { length: step + 2, kind: 'day', key: `day ${one.value}-${other.key}`, value: null }
+  if (isDash || step > 1 || other.kind !== 'number' || other.value === null) return null
   // "From 10 to 15" tells what became of ten.
   if (!isJoined && (language.from.has(last?.fold ?? '') || other.value <= one.value)) return null
   return { length: 3, kind: 'number', key: `#${one.value}-${other.key.slice(1)}`, value: null }
@@ -61,8 +64,13 @@ function rangeAt(tokens: readonly Token[], at: number, language: Language): Amou
 function fractionAt(tokens: readonly Token[], at: number, language: Language): Amount | null {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (token === undefined || next === undefined) return null
-  if (token.kind === 'word' && language.half.test(bare(token, language)))
-    return { length: 1, kind: 'article', key: '#1/2', value: 0.5 }
+  if (token.kind === 'word' && language.half.test(bare(token, language))) {
+    if (isOfCup(tokens, at + 1, language)) return null
+    // "The second half" is a part of a match.
+    const isPart = isOf(next, language) || language.capitals !== 'names'
+    const isCounted = isPart && !language.ordinals.has(tokens[at - 1]?.fold ?? '')
+    return { length: 1, kind: isCounted ? 'number' : 'article', key: '#1/2', value: 0.5 }
+  }
   const isAlone = language.capitals === 'none' && language.fractions.has(bare(token, language))
   const count = isAlone ? (/(?:ا|ي|ان|ين)$/u.test(token.fold) ? 2 : 1) : countOf(token, language)
   if (count === null) return null
