@@ -4,6 +4,6 @@ import type { Change } from '../change.ts'
 export interface Fact extends Omit<Change, 'times'> {
   /** Facts with the same kind and the same `sameness` are one change in several places. */
   sameness: string
-  /** Told by the way, such as somebody's age: it does not come first where it stands. */
+  /** Told by the way, as an age is, or behind the first sentence: it does not come first in the lead. */
   isAside?: boolean
 }

@@ -3,6 +3,7 @@ import { nounAt, tollAt, type Toll } from './tollOf.ts'
 import { isBackground } from './tollContext.ts'
 import { isConverted, unitBehind } from './units.ts'
 import { latinDigits } from '../tokens/readNumber.ts'
+import { textOf } from './turnWords.ts'
 import type { Fact } from './fact.ts'
 import type { Language } from '../languages/language.ts'
 import type { Span } from '../text/diffTokens.ts'
@@ -22,6 +23,8 @@ export interface CountedNumber {
   unitText: string | null
   /** Somebody's age. */
   isAge: boolean
+  /** With the words up to the one that says dead or hurt: "two men were killed". */
+  phrase: string
 }
 
 export interface NumberPair {
@@ -48,6 +51,7 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
       stem: noun === null ? '' : (next?.fold ?? ''),
       unit: unit?.id ?? null,
       unitText: unit?.text ?? null,
+      phrase: toll === null ? token.text : phraseOf(tokens, at, toll.at),
       isAge: unit?.id === 'y' && isAge(tokens, at),
     })
   }
@@ -158,4 +162,10 @@ function remove<T>(list: T[], item: T): void {
 function isAge(tokens: readonly Token[], at: number): boolean {
   const [last, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   return [last, next, third].some(token => token?.kind === 'mark' && /[-,()]/u.test(token.key))
+}
+
+function phraseOf(tokens: readonly Token[], at: number, toll: number): string {
+  // The noun stands behind the number where the verb stands before it.
+  const [from, to] = [Math.min(at, toll), Math.max(toll, at + 1)]
+  return textOf(tokens, from, to + 1)
 }

@@ -11,6 +11,7 @@ export function rankFacts(facts: readonly Fact[]): Change[] {
     if (known === undefined) changes.set(key, { change: { ...told, times: 1 }, rank: rankOf(told, isAside) })
     else {
       known.change.times += 1
+      known.rank = Math.min(known.rank, rankOf(told, isAside))
       known.change.noun ??= told.noun
     }
   }
@@ -27,7 +28,7 @@ function rankOf({ kind, where }: Pick<Change, 'kind' | 'where'>, isAside: boolea
   const gravity = gravityOf(kind)
   if (gravity < gravestInText || gravity > leastInText) return gravity
   const isAhead = where.part === 'headline' || (where.part === 'paragraph' && where.index === 0)
-  return isAhead && !isAside ? gravestInText + gravity / 1000 : gravity
+  return isAhead && !isAside ? gravestInText - 1 + gravity / 1000 : gravity
 }
 
 /** The filing comes last, because a place or day that is also in the text is easier to find there. */

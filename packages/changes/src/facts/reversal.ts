@@ -39,7 +39,10 @@ function negationOf(sentence: ChangedSentence, language: Language): Turn | null 
   if (piece === undefined) return null
   const near = { ...sentence, pieces: piecesNear(sentence, piece, side) }
   const others = [unmatchedWords(near, 'before', language), unmatchedWords(near, 'after', language)]
-  if (others.flat().length > 1 || sharedWords(sentence, language) === 0) return { kind: 'unnamed' }
+  // "Alguna vez" became "nunca".
+  const replaced = side === 'after' ? others[0] : others[1]
+  const isReplaced = others.flat().length <= 2 && others.flat().length === replaced?.length
+  if ((others.flat().length > 1 && !isReplaced) || sharedWords(sentence, language) === 0) return { kind: 'unnamed' }
   return {
     kind: 'reversed',
     was: withNeighbours(sentence.older, piece.before, language),

@@ -23,6 +23,16 @@ export function sentenceFacts(
   known: Known,
   wording: (piece: ChangedPiece) => Fact,
 ): Fact[] {
+  const facts = factsOf(sentence, where, known, wording)
+  return sentence.after.from === 0 ? facts : facts.map(fact => ({ ...fact, isAside: true }))
+}
+
+function factsOf(
+  sentence: ChangedSentence,
+  where: Where,
+  known: Known,
+  wording: (piece: ChangedPiece) => Fact,
+): Fact[] {
   const { knowledge, numbers, names } = known
   const { language } = knowledge
   const pieces = sentence.pieces.map(
@@ -45,13 +55,20 @@ export function sentenceFacts(
   }
   facts.push(...unitFacts(sentence, where, knowledge), ...pieces.flatMap(piece => ordinalFacts(piece, knowledge)))
   const isToll = facts.some(({ kind }) => kind === 'dead' || kind === 'hurt')
-  if (swap !== null && !isToll) return [turnFact('swapped', swap.was, swap.now, where)]
+  if (swap !== null && !(swap.hasNumbers && isToll)) {
+    const others = facts.filter(({ kind }) => !(swap.hasNumbers ? kind === 'number' : isOfNames(kind)))
+    return [turnFact('swapped', swap.was, swap.now, where), ...others]
+  }
   if (turn !== null && turn.kind !== 'unnamed')
     return [...facts, turnFact(turn.kind, turn.was, turn.now, where), ...words]
   if (where.part !== 'paragraph' || words.length === 0 || words.some(({ kind }) => kind !== 'wording'))
     return [...facts, ...words]
   const isTurned = turn !== null || isNameMoved(sentence, facts, knowledge) || saysOther(sentence, known)
   return isTurned ? [...facts, wholeSentence(sentence, where)] : [...facts, ...words]
+}
+
+function isOfNames(kind: Fact['kind']): boolean {
+  return kind === 'name' || kind === 'place'
 }
 
 function turnFact(kind: Fact['kind'], was: string, now: string, where: Where): Fact {

@@ -78,7 +78,8 @@ function isOther(one: Speaker, other: Speaker): boolean {
   // "The mayor" may be the one whose name stood there.
   if (one.names.length === 0 || other.names.length === 0) return false
   // Another name in the same office is told as a name.
-  if (isShared(one.names, other.names) || isShared(one.roles, other.roles)) return false
+  const isSameOffice = one.roles.length > 0 && one.roles.toSorted().join(' ') === other.roles.toSorted().join(' ')
+  if (isShared(one.names, other.names) || isSameOffice) return false
   return !isAlikeSpelt(one.names.join(' '), other.names.join(' '))
 }
 

@@ -17,8 +17,13 @@ interface Place {
 
 /** "A beat B" became "B beat A": the same words, and two of them in each other's place. */
 export function swapOf(sentence: ChangedSentence, language: Language): Swap | null {
-  const [older, newer] = [placesOf(sentence, 'before', language), placesOf(sentence, 'after', language)]
-  if (older.length !== newer.length || !hasSameKeys(older, newer)) return null
+  return swapAmong(sentence, language, false) ?? swapAmong(sentence, language, true)
+}
+
+/** `anyNumbers`: figures may have changed along with names that were swapped. */
+function swapAmong(sentence: ChangedSentence, language: Language, anyNumbers: boolean): Swap | null {
+  const [older, newer] = (['before', 'after'] as const).map(side => placesOf(sentence, side, language, anyNumbers))
+  if (older === undefined || older.length !== newer?.length || !hasSameKeys(older, newer)) return null
   const { from, to } = differingPart(older, newer)
   const [was, now] = [older.slice(from, to), newer.slice(from, to)]
   const length = was.length
@@ -30,6 +35,7 @@ export function swapOf(sentence: ChangedSentence, language: Language): Swap | nu
       const second = was.slice(length - other)
       const kinds = [first, second].map(each => kindOf(each, sentence.older, language))
       if (kinds[0] === undefined || kinds[0] === null || kinds[0] !== kinds[1]) continue
+      if (anyNumbers && kinds[0] !== 'name') continue
       if (!says(middle, sentence.older, language)) continue
       return {
         was: spelt(sentence.older, first),
@@ -42,7 +48,12 @@ export function swapOf(sentence: ChangedSentence, language: Language): Swap | nu
 }
 
 /** Without articles, which agree with their nouns. */
-function placesOf(sentence: ChangedSentence, side: Side, { determiners }: Language): Place[] {
+function placesOf(
+  sentence: ChangedSentence,
+  side: Side,
+  { determiners }: Language,
+  anyNumbers: boolean,
+): Place[] {
   const tokens = side === 'before' ? sentence.older : sentence.newer
   const { from, to } = sentence[side]
   const places: Place[] = []
@@ -51,7 +62,7 @@ function placesOf(sentence: ChangedSentence, side: Side, { determiners }: Langua
     if (token === undefined) break
     const joined = determiners.get(token.fold)
     if (joined === '') continue
-    places.push({ key: joined ?? token.key, at })
+    places.push({ key: joined ?? (anyNumbers && token.kind === 'number' ? '#' : token.key), at })
   }
   return places
 }

@@ -16,6 +16,8 @@ export function tollFacts(
   found: readonly Fact[],
   language: Language,
 ): Fact[] {
+  const turned = turnedToll(texts, found, language)
+  if (turned !== null) return [turned]
   return (['dead', 'hurt'] as const).flatMap(toll => {
     if (found.some(({ kind }) => kind === toll)) return []
     const was = tollsIn(texts, 'before', toll, language)
@@ -28,6 +30,25 @@ export function tollFacts(
     const [older, newer] = [gone[0], fresh[0]]
     return older && newer ? [numberFact({ was: older, now: newer }, newer.where)] : []
   })
+}
+
+/** As many were hurt as are now dead, or the other way round: the same people. */
+function turnedToll(texts: readonly ComparedText[], found: readonly Fact[], language: Language): Fact | null {
+  if (found.some(({ kind }) => kind === 'dead' || kind === 'hurt')) return null
+  for (const [from, to] of [
+    ['hurt', 'dead'],
+    ['dead', 'hurt'],
+  ] as const) {
+    const gone = withoutThose(tollsIn(texts, 'before', from, language), tollsIn(texts, 'after', from, language))
+    const fresh = withoutThose(tollsIn(texts, 'after', to, language), tollsIn(texts, 'before', to, language))
+    for (const was of gone) {
+      const now = fresh.find(({ token }) => token.key === was.token.key)
+      if (now === undefined) continue
+      const words = { was: was.phrase, now: now.phrase, noun: null }
+      return { kind: 'dead', ...words, where: now.where, sameness: `turned ${was.token.key}` }
+    }
+  }
+  return null
 }
 
 function tollsIn(
