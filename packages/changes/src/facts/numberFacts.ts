@@ -21,7 +21,7 @@ export interface CountedNumber {
   /** The unit or currency that belongs to the value. */
   unit: string | null
   unitText: string | null
-  /** Somebody's age. */
+  /** An age, or another number of years. */
   isAge: boolean
   /** With the words up to the one that says dead or hurt: "two men were killed". */
   phrase: string
@@ -52,7 +52,7 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
       unit: unit?.id ?? null,
       unitText: unit?.text ?? null,
       phrase: toll === null ? token.text : phraseOf(tokens, at, toll.at),
-      isAge: unit?.id === 'y' && isAge(tokens, at),
+      isAge: unit?.id === 'y',
     })
   }
   return numbers
@@ -137,7 +137,7 @@ function countsSame(one: CountedNumber, other: CountedNumber): boolean {
 }
 
 function unitOf({ token }: CountedNumber): string {
-  return /[^\d.#-]+$/u.exec(token.key)?.[0] ?? ''
+  return token.kind === 'article' ? '' : (/[^\d.#-]+$/u.exec(token.key)?.[0] ?? '')
 }
 
 function withoutEqual(
@@ -156,12 +156,6 @@ function withoutEqual(
 
 function remove<T>(list: T[], item: T): void {
   list.splice(list.indexOf(item), 1)
-}
-
-/** "Edda Marlowe, 41 years old", "der 61-Jährige", "de 41 años,": a mark or a hyphen stands beside it. */
-function isAge(tokens: readonly Token[], at: number): boolean {
-  const [last, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
-  return [last, next, third].some(token => token?.kind === 'mark' && /[-,()]/u.test(token.key))
 }
 
 function phraseOf(tokens: readonly Token[], at: number, toll: number): string {

@@ -1,6 +1,7 @@
 import { hasSameStem, isAlikeSpelt, isInflected, isTransposed } from './spelling.ts'
 import {
   canBeName,
+  datelineLength,
   isNameAt,
   isPlace,
   namePhrases,
@@ -29,6 +30,8 @@ export interface ChangedPiece {
 /** Compares how often each revision has a number or name: words that only moved are no change. */
 export interface Tally {
   isChanged: (was: string, now: string) => boolean
+  /** How often the newer revision has it. */
+  timesNow: (identity: string) => number
 }
 
 export function changedPieces(text: ComparedText): ChangedPiece[] {
@@ -80,6 +83,7 @@ function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally
   const newer = phrasesOf(after, piece.after, before, piece.before, knowledge)
   return pairNames(older, newer, isWithin(changed, longestByOrder.names))
     .filter(([was, now]) => tally.isChanged(nameIdentity(was), nameIdentity(now)))
+    .filter(([was, now]) => !isOnlyDateline(changed, was, now, knowledge, tally))
     .map(([was, now]) => ({
       kind: isPlace(after, now, knowledge) || isPlace(before, was, knowledge) ? 'place' : 'name',
       was: was.text,
@@ -88,6 +92,19 @@ function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally
       where,
       sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
     }))
+}
+
+/** Another place before the dash says where the reporter is, unless the story is now filed or set elsewhere. */
+function isOnlyDateline(
+  { before, after, where }: ChangedPiece,
+  was: NamePhrase,
+  now: NamePhrase,
+  { isFiledElsewhere }: NameKnowledge,
+  tally: Tally,
+): boolean {
+  if (where.part !== 'paragraph' || where.index > 0 || isFiledElsewhere) return false
+  if (was.from >= datelineLength(before) || now.from >= datelineLength(after)) return false
+  return tally.timesNow(nameIdentity(now)) <= 1
 }
 
 export function nameIdentity({ folds }: NamePhrase): string {

@@ -123,7 +123,7 @@ const leastShare = 0.34
 function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null {
   const [older, newer] = [[...phrases(sentence, 'before')], [...phrases(sentence, 'after')]]
   if (older.length === 0 || newer.length === 0) return null
-  for (const { one, other } of language.opposites) {
+  for (const { one, other } of [...language.opposites, { one: language.dead, other: language.hurt }]) {
     for (const [left, right] of [
       [one, other],
       [other, one],

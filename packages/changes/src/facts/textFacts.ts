@@ -12,7 +12,7 @@ import { numberIdentity, numbersIn } from './numberFacts.ts'
 import { changedSentences } from '../text/sentences.ts'
 import { otherSpeakerOf, otherSpeakers, type OtherSpeaker } from './speakers.ts'
 import { sentenceFacts, type Known } from './sentenceFacts.ts'
-import { tollFacts } from './tollFacts.ts'
+import { tollFacts, withoutParts } from './tollFacts.ts'
 import type { Fact } from './fact.ts'
 import type { NewsDocument } from '@wiredeck/document'
 import type { Span } from '../text/diffTokens.ts'
@@ -23,7 +23,8 @@ export function textFacts(all: ComparedTexts, documents: Documents): Fact[] {
   const compared = { ...all, paragraphs: joinSplitParagraphs(all.paragraphs, all.language) }
   const texts = allTexts(compared)
   const differing = texts.filter(text => text.state !== 'same' || text.isMoved)
-  const facts = asTolls(factsWithin(differing, compared, documents))
+  const found = asPlaces(asTolls(factsWithin(differing, compared, documents)))
+  const facts = withoutParts(found, texts, compared.language)
   return differing.length > 0 ? [...facts, ...tollFacts(texts, facts, compared.language)] : []
 }
 
@@ -34,6 +35,12 @@ function asTolls(facts: readonly Fact[]): Fact[] {
     const toll = fact.kind === 'number' ? tolls.find(({ sameness }) => sameness === fact.sameness) : undefined
     return toll === undefined ? fact : { ...fact, kind: toll.kind }
   })
+}
+
+/** One name is a place everywhere or nowhere: where a dateline or a preposition shows it, or a longer name. */
+function asPlaces(facts: readonly Fact[]): Fact[] {
+  const places = new Set(facts.flatMap(({ kind, sameness }) => (kind === 'place' ? [sameness] : [])))
+  return facts.map(fact => (fact.kind === 'name' && places.has(fact.sameness) ? { ...fact, kind: 'place' } : fact))
 }
 
 type Documents = readonly [NewsDocument, NewsDocument]
@@ -100,11 +107,13 @@ function tallyOf(
   }
   // Counted on first use, because most revisions change no number or name.
   let counted: { before: Map<string, number>; after: Map<string, number> } | null = null
-  const isTimesOther = (identity: string): boolean => {
-    counted ??= { before: count(older), after: count(newer) }
-    return counted.before.get(identity) !== counted.after.get(identity)
+  const counts = () => (counted ??= { before: count(older), after: count(newer) })
+  const isTimesOther = (identity: string): boolean =>
+    counts().before.get(identity) !== counts().after.get(identity)
+  return {
+    isChanged: (was, now) => isTimesOther(was) || isTimesOther(now),
+    timesNow: identity => counts().after.get(identity) ?? 0,
   }
-  return { isChanged: (was, now) => isTimesOther(was) || isTimesOther(now) }
 }
 
 function factsOfText(text: ComparedText, known: Known): Fact[] {

@@ -72,3 +72,29 @@ function withoutThose(tolls: readonly Told[], others: readonly Told[]): Told[] {
 function loneFact({ token, noun, where }: Told, side: 'was' | 'now', kind: Toll): Fact {
   return { kind, was: null, now: null, [side]: token.text, noun, where, sameness: `${side} ${token.key}` }
 }
+
+/**
+ * A toll that changed beside one that headline or lead still tell is that of a part, or of another time: it is
+ * told as a number.
+ */
+export function withoutParts(
+  facts: readonly Fact[],
+  texts: readonly ComparedText[],
+  language: Language,
+): Fact[] {
+  if (!facts.some(({ kind }) => kind === 'dead' || kind === 'hurt')) return [...facts]
+  const main = texts.filter(isMain)
+  return facts.map(fact => {
+    if ((fact.kind !== 'dead' && fact.kind !== 'hurt') || isMain(fact)) return fact
+    const { kind, sameness } = fact
+    const [was, now] = sameness.split(' ')
+    const older = tollsIn(main, 'before', kind, language).map(({ token }) => token.key)
+    const newer = tollsIn(main, 'after', kind, language).map(({ token }) => token.key)
+    const isPart = older.length > 0 && newer.length > 0 && !older.includes(was ?? '') && !newer.includes(now ?? '')
+    return isPart ? { ...fact, kind: 'number' } : fact
+  })
+}
+
+function isMain({ where }: Pick<Fact, 'where'>): boolean {
+  return where.part === 'headline' || (where.part === 'paragraph' && where.index === 0)
+}

@@ -6,6 +6,8 @@ export type Toll = 'dead' | 'hurt'
 /** How far from a number, in words, the word may be that says what it counts. */
 const reachAhead = 5
 const reachBack = 8
+/** German puts the participle at the end. */
+const reachToEnd = 7
 
 export interface FoundToll {
   toll: Toll
@@ -21,7 +23,7 @@ export function tollAt(tokens: readonly Token[], at: number, language: Language)
   const own = ownToll(tokens[at], language)
   if (own !== null) return { toll: own, at }
   if (tokens[at]?.kind === 'article') return articleToll(tokens, at, language)
-  return findToll(tokens, at, 1, reachAhead, language) ?? findToll(tokens, at, -1, reachBack, language)
+  return findToll(tokens, at, 1, language.capitals === 'nouns' ? reachToEnd : reachAhead, language) ?? findToll(tokens, at, -1, reachBack, language)
 }
 
 const articleReach = 2

@@ -42,9 +42,16 @@ export interface Measured {
 }
 
 function isRounded(from: Measured, to: Measured): boolean {
-  const value = converted(from.token.value, from.unit, to.unit)
-  if (value === null || to.token.value === null) return false
-  return Math.abs(value - to.token.value) <= stepOf(to.token) * 0.5001
+  const { value: written } = to.token
+  if (written === null) return false
+  const units = [from.unit ?? '', otherMile[from.unit ?? ''] ?? '']
+  const targets = [to.unit ?? '', otherMile[to.unit ?? ''] ?? '']
+  return units.some(one =>
+    targets.some(other => {
+      const value = converted(from.token.value, one, other)
+      return value !== null && Math.abs(value - written) <= stepOf(to.token) * 0.5001
+    }),
+  )
 }
 
 function converted(value: number | null, from: string | null, to: string | null): number | null {
@@ -54,6 +61,9 @@ function converted(value: number | null, from: string | null, to: string | null)
   const measure = measures.find(each => from in each && to in each)
   return measure === undefined ? null : (value * (measure[from] ?? 0)) / (measure[to] ?? 1)
 }
+
+/** Miles at sea are longer, and often called miles. */
+const otherMile: Readonly<Record<string, string>> = { mi: 'nmi' }
 
 /** The value of the last digit that is written: 0.1 for "6.4", 100 for "2,300", 1 for "12" and "twelve". */
 function stepOf({ text, value }: Token): number {
