@@ -116,7 +116,7 @@ export function numberFact({ was, now }: NumberPair, where: Where): Fact {
     noun: isOtherUnit ? null : (now.noun ?? was.noun),
     where,
     sameness: `${was.token.key} ${now.token.key}`,
-    isAside: was.isAge && now.isAge,
+    isAge: was.isAge && now.isAge,
   }
 }
 

@@ -30,8 +30,8 @@ export interface ChangedPiece {
 /** Compares how often each revision has a number or name: words that only moved are no change. */
 export interface Tally {
   isChanged: (was: string, now: string) => boolean
-  /** How often the newer revision has it. */
-  timesNow: (identity: string) => number
+  /** How much more often the newer revision has it. */
+  rise: (identity: string) => number
 }
 
 export function changedPieces(text: ComparedText): ChangedPiece[] {
@@ -91,6 +91,7 @@ function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally
       noun: null,
       where,
       sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
+      isRespelt: isAlikeSpelt(was.folds.join(' '), now.folds.join(' ')),
     }))
 }
 
@@ -104,7 +105,7 @@ function isOnlyDateline(
 ): boolean {
   if (where.part !== 'paragraph' || where.index > 0 || isFiledElsewhere) return false
   if (was.from >= datelineLength(before) || now.from >= datelineLength(after)) return false
-  return tally.timesNow(nameIdentity(now)) <= 1
+  return tally.rise(nameIdentity(now)) === 1 && tally.rise(nameIdentity(was)) === -1
 }
 
 export function nameIdentity({ folds }: NamePhrase): string {

@@ -22,7 +22,7 @@ export function otherSpeakers(
     const before = known.get(quote.key)
     if (before === undefined) return []
     const places = [placesOf(older, before), placesOf(newer, quote)] as const
-    const other = otherBeside(older, newer, places, knowledge, false)
+    const other = otherBeside(older, newer, places, knowledge, false) ?? otherPerson(older, newer, places, knowledge)
     return other === null ? [] : [other]
   })
 }
@@ -59,6 +59,26 @@ function otherBeside(
     return { was: one.text, now: other.text }
   }
   return null
+}
+
+/** Without a verb of speech that is known: the first person in the quotation's sentence. */
+function otherPerson(
+  older: readonly Token[],
+  newer: readonly Token[],
+  [before, after]: Places,
+  knowledge: NameKnowledge,
+): OtherSpeaker | null {
+  const firstIn = (tokens: readonly Token[], spans: readonly Span[]) =>
+    spans.flatMap(span => speakerWithin(tokens, withoutQuotes(tokens, span), 'behind', knowledge) ?? [])[0]
+  const [was, now] = [firstIn(older, before), firstIn(newer, after)]
+  if (was === undefined || now === undefined || was.names.length === 0 || !isOther(was, now)) return null
+  return { was: was.text, now: now.text }
+}
+
+function withoutQuotes(tokens: readonly Token[], { from, to }: Span): Span {
+  let first = from
+  while (first < to && (tokens[first]?.isQuoted === true || tokens[first]?.kind === 'mark')) first += 1
+  return { from: first, to }
 }
 
 interface Speaker {

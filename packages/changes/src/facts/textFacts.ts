@@ -37,10 +37,17 @@ function asTolls(facts: readonly Fact[]): Fact[] {
   })
 }
 
-/** One name is a place everywhere or nowhere: where a dateline or a preposition shows it, or a longer name. */
+/** One name is a place everywhere or nowhere: as the place of a dateline, or as the end of a longer name. */
 function asPlaces(facts: readonly Fact[]): Fact[] {
   const places = new Set(facts.flatMap(({ kind, sameness }) => (kind === 'place' ? [sameness] : [])))
-  return facts.map(fact => (fact.kind === 'name' && places.has(fact.sameness) ? { ...fact, kind: 'place' } : fact))
+  const names = facts.filter(({ kind, sameness }) => kind === 'name' && !places.has(sameness))
+  const isPerson = ({ was, now }: Fact): boolean =>
+    names.some(name => was?.endsWith(` ${name.was}`) === true && now?.endsWith(` ${name.now}`) === true)
+  return facts.map(fact => {
+    if (fact.kind === 'name' && places.has(fact.sameness)) return { ...fact, kind: 'place' }
+    // "À Maxence Thiérault": behind a preposition, and elsewhere a name.
+    return fact.kind === 'place' && isPerson(fact) ? { ...fact, kind: 'name' } : fact
+  })
 }
 
 type Documents = readonly [NewsDocument, NewsDocument]
@@ -112,7 +119,7 @@ function tallyOf(
     counts().before.get(identity) !== counts().after.get(identity)
   return {
     isChanged: (was, now) => isTimesOther(was) || isTimesOther(now),
-    timesNow: identity => counts().after.get(identity) ?? 0,
+    rise: identity => (counts().after.get(identity) ?? 0) - (counts().before.get(identity) ?? 0),
   }
 }
 

@@ -28,7 +28,11 @@ export function tollFacts(
       return fresh.slice(0, 1).map(told => loneFact(told, 'now', toll))
     if (now.length === 0 && gone.length > 0) return gone.slice(0, 1).map(told => loneFact(told, 'was', toll))
     const [older, newer] = [gone[0], fresh[0]]
-    return older && newer ? [numberFact({ was: older, now: newer }, newer.where)] : []
+    // A part that changed beside the whole is told as a number already.
+    if (!older || !newer) return []
+    return withoutParts([numberFact({ was: older, now: newer }, newer.where)], texts, language).filter(
+      ({ kind }) => kind === toll,
+    )
   })
 }
 
