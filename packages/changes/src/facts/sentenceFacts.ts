@@ -2,6 +2,7 @@ import { changedPlaces, isContent, sharedWords, textOf, unmatchedWords, type Cha
 import { hasOtherWords, pieceFacts, type ChangedPiece, type Tally } from './pieceFacts.ts'
 import { namePhrases, type NameKnowledge } from './names.ts'
 import { numberFact, numbersIn } from './numberFacts.ts'
+import { ordinalOf } from '../tokens/joinAmounts.ts'
 import { swapOf } from './swap.ts'
 import { turnOf } from './reversal.ts'
 import type { Fact } from './fact.ts'
@@ -101,11 +102,11 @@ function unitFacts({ pieces, before, after, older, newer }: ChangedSentence, whe
 function ordinalFacts({ piece, before, after, where }: ChangedPiece, { language }: NameKnowledge): Fact[] {
   const found = ([before, after] as const).map((tokens, side) => {
     const { from, to } = side === 0 ? piece.before : piece.after
-    return tokens.slice(from, to).filter(({ kind, fold }) => kind !== 'number' && language.ordinals.has(fold))
+    return tokens.slice(from, to).filter(({ kind, fold }) => kind !== 'number' && ordinalOf(fold, language) !== undefined)
   })
   const [[was, ...more] = [], [now, ...others] = []] = found
   if (was === undefined || now === undefined || more.length > 0 || others.length > 0) return []
-  const [one, other] = [was, now].map(({ fold }) => language.ordinals.get(fold))
+  const [one, other] = [was, now].map(({ fold }) => ordinalOf(fold, language))
   if (one === other) return []
   const sameness = `${one}th ${other}th`
   return [{ kind: 'number', was: was.text, now: now.text, noun: null, where, sameness }]

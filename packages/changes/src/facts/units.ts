@@ -16,7 +16,8 @@ export function unitBehind(tokens: readonly Token[], at: number, { units, ofWord
   const isBetween = next !== undefined && (ofWords.has(next.fold) || next.key === '-')
   const token = isBetween ? tokens[at + 2] : next
   if (token === undefined) return null
-  const id = units.get(token.fold) ?? units.get(token.fold.split('-')[0] ?? '')
+  const fold = token.fold.split('-')[0] ?? ''
+  const id = units.get(fold) ?? units.get(fold.replace(/(?:s|ا)$/u, ''))
   return id === undefined ? null : { id, text: token.text }
 }
 

@@ -1,4 +1,4 @@
-import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const french: Language = {
   thousands: ' ',
@@ -38,9 +38,7 @@ export const french: Language = {
   dead: /^(morts?|mortes?|tue(e|s|es|nt|r|rent|ront)?|tuant|deces|decede\w*|peri|perissent|cadavres?|meur(t|ent)|bilan|mourir|noye(e|s|es)?)$/,
   hurt: /^(bless(e|es|ee|ees|er|ant|ent|ures?)|contusionne\w*)$/,
   deadPhrase: /^perd\w* la vie/,
-  animals: pattern(
-    'brebis moutons agneaux vaches bovins veaux porcs chevaux oiseaux poissons poules poulets chiens chats animaux cerfs abeilles oies canards phoques chevres arbres betes',
-  ),
+  animals: pattern('brebis mouton* vache* bovin* porc* chev* oiseau* poisson* poul* chien* animaux arbre*'),
   clauseWords: words(
     'et ou mais qui que dont lorsque quand après avant depuis alors où pendant parmi avec comme car',
   ),
@@ -59,24 +57,19 @@ export const french: Language = {
   only: pattern('seulement uniquement'),
   negativePrefixes: ['in', 'im', 'il', 'ir', 'dé', 'non-', 'mal'],
   opposites: opposites(
-    `mortel* | grave* leger*; augment* hausse* mont(e|er|ent|ait|ee) grimp* progress* bondi* accru* relev* haut
-    | baiss* recul* dimin* chut* tomb* repli* reduit* abaiss* perd(u|ent) bas;
-    confirm* admis admet reconn* | dement* nie nier dementi*; gagn* remport* victoire battu bat | perd* perdu* defaite;
-    accept* approuv* adopt* soutien* soutenu* valid* | rejet* refus* oppos* repouss* invalid*; ouvr* ouvert* rouv* | ferm* clos;
-    coupable* condamn* | innocent* acquitt* relax*; arret* interpel* emprison* ecrou* | liber* relach*; surviv* indemne* sauv* | mort* tue* deces;
-    au_moins plus_de minimum | au_plus jusqu'a moins_de maximum; commenc* debut* lanc* repri* repren*
-    | termin* cess* arret* suspen* annul* interromp*; entr* rejoin* | quitt* sort* parti; achet* achat* | vend* vente*;
-    autoris* perme* | interdi* proscri*; demission* quitt* | reste* maintien*; embauch* recrut* | licenci* supprim*;
-    excedent* benefice* | deficit* perte*; import* | export*; majorit* | minorit*; pour | contre; meilleur* renforc* | pire* affaibl*;
-    avant | apres; prolong* | raccourci* ecourt*; attaqu* | defen*; lev* | impos*; plus | moins; devant | derriere`,
+    `augment* hausse* mont(e|er|ent|ait|ee) grimp* progress* bondi* accru* relev*
+    | baiss* recul* dimin* chut* tomb* repli* redui* abaiss*; confirm* admis admet reconn* | dement* nie nier; gagn* remport* victoire bat* | perd* defaite;
+    accept* approuv* adopt* soutien* soutenu* valid* | rejet* refus* oppos* repouss*; ouv* rouv* | ferm* clos; coupable* condamn* | innocent* acquitt* relax*;
+    arret* interpel* emprison* ecrou* | liber* relach*; surviv* indemne* sauv* | mort* tue*; au_moins plus_de | au_plus jusqu'a moins_de;
+    commenc* debut* lanc* repri* repren* | termin* cess* suspen* annul* interromp*; achet* achat* | vend* vente*; autoris* perme* | interdi*; demission* quitt* | reste* maintien*;
+    excedent* benefice* | deficit* perte*; pour | contre; avant | apres; plus | moins; mortel* | grave* leger*`,
   ),
   speech: pattern(
     'dit declar* affirm* ajout* expliq* indiqu* annonc* assur* estim* precis* souligne* confie* lance* selon rappel* repondu commente* averti* deplore*',
   ),
   determiners: determiners("le la les l' un une du=de des=de au=a aux=a"),
   ordinals: valued(
-    `1:premier/premiere 2:deuxieme/second/seconde 3:troisieme 4:quatrieme 5:cinquieme 6:sixieme 7:septieme 8:huitieme 9:neuvieme
-    10:dixieme 11:onzieme 12:douzieme 15:quinzieme 20:vingtieme`,
+    '1:premier/premiere 2:deuxieme/second/seconde 3:troisieme 4:quatrieme 5:cinquieme 6:sixieme 7:septieme 8:huitieme 9:neuvieme 10:dixieme',
   ),
   fractions: valued('3:tiers 4:quart/quarts 5:cinquieme/cinquiemes 10:dixieme/dixiemes'),
   half: pattern('moitie'),
@@ -92,11 +85,7 @@ export const french: Language = {
   to: words('à'),
   from: words('de du des'),
   units: spelt(
-    `km:kilometre/kilometres/km mi:mille/milles m:metre/metres ft:pied/pieds cm:centimetre/centimetres/cm ha:hectare/hectares acre:acre/acres
-    kg:kilo/kilos/kilogramme/kilogrammes/kg lb:livre/livres t:tonne/tonnes l:litre/litres kmh:km/h kn:noeud/noeuds
-    min:minute/minutes h:heure/heures d:jour/jours week:semaine/semaines month:mois y:an/ans/annee/annees
-    $:dollar/dollars €:euro/euros £:sterling yen:yen/yens yuan:yuan/yuans franc:franc/francs krone:couronne/couronnes
-    peso:peso/pesos real:real/reais rupee:roupie/roupies rouble:rouble/roubles dinar:dinar/dinars dirham:dirham/dirhams riyal:riyal/riyals`,
+    `${commonUnits} mi:mille ft:pied kg:kilo/kilogramme lb:livre t:tonne h:heure d:jour week:semaine month:mois y:an/annee kn:noeud £:sterling krone:couronne rupee:roupie`,
   ),
   background:
     /\b(exercice|simulation|ans plus tot|il y a|ans (plus tot|auparavant)|annees? (derniere|passee)|an (dernier|passe)|par an|chaque annee|decennies?|siecle|pourrai(t|ent)|aurai(t|ent)|a l'epoque|precedente?s?|anniversaire|avait|avaient)\b/,

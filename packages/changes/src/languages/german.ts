@@ -1,4 +1,4 @@
-import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const german: Language = {
   thousands: '.',
@@ -27,17 +27,13 @@ export const german: Language = {
   clock: ['\\d{1,2}(?:[.:]\\d{2})? ?Uhr(?: \\d{2}(?!\\d))?'],
   days: words(
     `montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag heute gestern morgen mittag mitternacht
-    vormittag nachmittag abend nacht wochenende montagmorgen montagabend dienstagmorgen dienstagabend mittwochmorgen
-    mittwochabend donnerstagmorgen donnerstagabend freitagmorgen freitagabend samstagmorgen samstagabend
-    sonntagmorgen sonntagabend morgens abends mittags nachts vormittags nachmittags`,
+    vormittag nachmittag abend nacht wochenende morgens abends mittags nachts vormittags nachmittags`,
   ),
   beforeYear: words('jahr jahre jahres seit bis ab von ende anfang'),
   dead: /^(tot(e|en|er)?|todes\w+|getotet\w*|tote(n|te|ten)|starb(en)?|sterben|gestorben|umgekommen|leichen?|ertrunken\w*|ertranken)$/,
   hurt: /^(\w*verletz(t|te|ten|ter|ungen)|verwundet\w*)$/,
   deadPhrase: /^ums leben/,
-  animals: pattern(
-    'schaf* lamm* lammer* kuh* rind* kalb* schwein* pferd* vogel* fisch* huhn* huhner* hund* katze* tier* reh* biene* gans* ganse* ente* ziege* baum* baume*',
-  ),
+  animals: pattern('schaf* kuh* rind* schwein* pferd* vogel* fisch* huhn* hund* tier* ziege* baum*'),
   clauseWords: words(
     'und oder aber dass die der das welche als nachdem bevor während wo weil darunter wobei sowie mit',
   ),
@@ -55,26 +51,21 @@ export const german: Language = {
   only: pattern('nur mehr_als zuletzt'),
   negativePrefixes: ['un', 'in', 'nicht'],
   opposites: opposites(
-    `todlich* | schwer* leicht*; stieg* steig* gestiegen anstieg* zugenommen zunahm* wuchs* wachs* gewachsen kletter* erhoh* zuleg* zugelegt hoher* plus
-    | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruck* abgenommen abnahm* schrumpf* verringer* gesenkt senk* niedriger minus;
-    bestatig* | dementier* bestreit* bestritt* bestritten leugne*; gewann* gewonnen gewinn* siegt* sieg besieg* schlug* | verlor* verlier* niederlage unterlag*;
-    angenommen nahm* billig* zugestimmt zustimm* unterstutz* befurwort* | abgelehnt ablehn* lehn* verworfen zuruckgewies* widersprach*;
-    offn* geoffnet eroffn* | schliess* geschlossen schloss* gesperrt; schuldig* verurteil* | unschuldig* freigesproch* freispr*;
-    festgenommen verhaft* inhaftier* | freigelassen entlassen; uberleb* gerettet unverletzt* | starb* tot* getotet* gestorben todlich*;
-    mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter maximal; beginn* begann* begonnen start* | end* geendet stopp* gestoppt ausgesetzt abgesagt abgebroch* eingestellt;
-    gekauft kauf* erwarb* erworben | verkauf*; erlaub* genehmig* zugelassen | verbot* verbiet* untersag*; zurucktret* zuruckgetreten | bleib* geblieben;
-    eingestellt | entlassen*; uberschuss* gewinn* | defizit* verlust*; import* einfuhr* | export* ausfuhr*; mehrheit | minderheit; fur | gegen;
-    besser* gestarkt | schlechter* geschwacht; vor | nach; verlanger* | verkurz*; mehr | weniger; aufgehoben | verhangt`,
+    `stieg* steig* gestiegen anstieg* zugenommen wuchs* wachs* gewachsen kletter* erhoh* zulegt* zugelegt hoher*
+    | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruck* abgenommen schrumpf* verringer* gesenkt senk* niedriger;
+    bestatig* | dementier* bestreit* bestritt* leugne*; gewann* gewonnen gewinn* sieg* besieg* schlug* | verl(or|ier)* niederlage unterlag*;
+    angenommen nahm* billig* zugestimmt stimmt* unterstutz* | abgelehnt lehnt* verworfen zuruckgewies*; offn* geoffnet eroffn* | schliess* geschlossen schloss* gesperrt;
+    schuldig* verurteil* | unschuldig* freigesproch* freispr*; festgenommen verhaft* inhaftier* | freigelassen entlassen; uberleb* gerettet unverletzt* | starb* tot* getotet* gestorben;
+    mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter; beginn* begann* begonnen start* | end* gestoppt ausgesetzt abgesagt abgebroch* eingestellt;
+    gekauft kauf* erw* | verkauf*; erlaub* genehmig* zugelassen | verb* untersag*; zuruckt* | bleib* geblieben; uberschuss* | defizit*; fur | gegen; vor | nach; mehr | weniger;
+    todlich* | schwer* leicht*`,
   ),
   speech: pattern(
     'sagt* sagen erklart* teilte* berichtet* betont* meint* kundigt* fugt* warnt* laut zufolge schrieb* gab angaben ausserte* versichert*',
   ),
   determiners: determiners('der die das den dem des ein eine einen einem einer eines zum=zu zur=zu beim=bei vom=von im=in ins=in am=an'),
   ordinals: valued(
-    `1:erste/ersten/erster/erstes/erstem 2:zweite/zweiten/zweiter/zweites/zweitem 3:dritte/dritten/dritter/drittes/drittem
-    4:vierte/vierten/vierter/viertes/viertem 5:funfte/funften/funfter/funftes/funftem 6:sechste/sechsten/sechster/sechstes
-    7:siebte/siebten/siebter/siebtes 8:achte/achten/achter/achtes 9:neunte/neunten/neunter/neuntes 10:zehnte/zehnten/zehnter/zehntes
-    11:elfte/elften/elfter 12:zwolfte/zwolften/zwolfter`,
+    '1:erste 2:zweite 3:dritte 4:vierte 5:funfte 6:sechste 7:siebte 8:achte 9:neunte 10:zehnte',
   ),
   fractions: valued('3:drittel 4:viertel 5:funftel 6:sechstel 8:achtel 10:zehntel'),
   half: pattern('halfte'),
@@ -88,12 +79,7 @@ export const german: Language = {
   to: words('bis'),
   from: words('von'),
   units: spelt(
-    `km:kilometer/kilometern/km mi:meile/meilen m:meter/metern ft:fuss cm:zentimeter/zentimetern/cm ha:hektar acre:acre/acres
-    km2:quadratkilometer/quadratkilometern m2:quadratmeter/quadratmetern mi2:quadratmeile/quadratmeilen
-    kg:kilo/kilogramm/kg lb:pfund t:tonne/tonnen l:liter/litern kmh:km/h/stundenkilometer/stundenkilometern kn:knoten
-    min:minute/minuten h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren/jahrige/jahriger/jahrigen/jahriges
-    $:dollar €:euro yen:yen yuan:yuan franc:franken krone:krone/kronen peso:peso/pesos real:real rupee:rupie/rupien rouble:rubel
-    dinar:dinar mark:mark zloty:zloty lira:lira`,
+    `${commonUnits} km:kilometern m:metern km2:quadratkilometer/quadratkilometern m2:quadratmeter/quadratmetern mi:meile/meilen ft:fuss kg:kilo/kilogramm lb:pfund t:tonne/tonnen l:litern h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren/jahrige/jahriger/jahrigen/jahriges min:minuten kmh:stundenkilometer kn:knoten franc:franken krone:krone/kronen rouble:rubel rupee:rupie/rupien`,
   ),
   background:
     /(?<!\p{L})(ubung|(jahr|jahre|jahren) (zuvor|davor|fruher)|seinerzeit|vor \S+ (jahr|jahre|jahren|jahrzehnten)|(vergangene[nmrs]?|letzte[nmrs]?|vorige[nmrs]?) jahr\p{L}*|jahrlich|pro jahr|jede[ns] jahr|jahrzehnte?n?|jahrhundert|wurde(n)? wohl|falls|befurchtet|damals|fruhere[nrms]?)(?!\p{L})/u,

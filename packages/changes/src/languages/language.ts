@@ -127,6 +127,12 @@ export function spelt(list: string): ReadonlyMap<string, string> {
   )
 }
 
+/** Spelt alike in most languages; a plural may end in s. */
+export const commonUnits =
+  'km:kilometre/kilometer/km m:metre/meter cm:centimetre/zentimeter/cm ha:hectare/hektar acre:acre kg:kg l:litre/liter ' +
+  'min:minute $:dollar €:euro yen:yen yuan:yuan franc:franc peso:peso real:real rouble:rouble dinar:dinar ' +
+  'dirham:dirham lira:lira mark:mark krone:krone krona:krona'
+
 /** The same with numbers: "12:dozen". */
 export function valued(list: string): ReadonlyMap<string, number> {
   return new Map([...spelt(list)].map(([word, value]) => [word, Number(value)]))
@@ -140,6 +146,11 @@ export function determiners(list: string): ReadonlyMap<string, string> {
       return [word, preposition]
     }),
   )
+}
+
+/** From 200, in both genders. */
+export function hundreds(list: string): [string, number][] {
+  return [...counted(200, 100, list), ...counted(200, 100, list.replaceAll(/os(?= |$)/g, 'as'))]
 }
 
 export function months(list: string): string[][] {

@@ -1,4 +1,4 @@
-import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import { commonUnits, counted, determiners, hundreds, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const portuguese: Language = {
   thousands: '. ',
@@ -11,16 +11,7 @@ export const portuguese: Language = {
       'catorze/quatorze quinze dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove',
     ),
     ...counted(20, 10, 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem/cento'),
-    ...counted(
-      200,
-      100,
-      'duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
-    ),
-    ...counted(
-      200,
-      100,
-      'duzentas trezentas quatrocentas quinhentas seiscentas setecentas oitocentas novecentas',
-    ),
+    ...hundreds('duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'),
     ['mil', 1e3],
     ['milhao', 1e6],
     ['milhoes', 1e6],
@@ -45,9 +36,7 @@ export const portuguese: Language = {
   dead: /^(mort[oae]s?|morr\w+|mat(ou|a|am|aram|ando)|falec\w+|cadaver(es)?|obitos?|afogad[oa]s?|balanco|mortais)$/,
   hurt: /^(ferid[oa]s?|feriu|feriram|ferimentos|lesionad[oa]s?)$/,
   deadPhrase: /^(perd\w+ a vida|sem vida)/,
-  animals: pattern(
-    'ovelhas cordeiros vacas reses bezerros porcos cavalos aves passaros peixes galinhas frangos caes gatos animais veados abelhas gansos patos cabras arvores',
-  ),
+  animals: pattern('ovelha* vaca* reses porco* cavalo* ave* peixe* galinha* caes anima* cabra* arvore*'),
   clauseWords: words('e ou mas que quem quando depois antes desde enquanto onde após com porque'),
   small: words(
     `o a os as um uma uns umas de do da dos das no na nos nas em por pelo pela pelos pelas para com sem sobre entre e ou mas nem
@@ -65,23 +54,19 @@ export const portuguese: Language = {
   only: pattern('so apenas somente'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'i'],
   opposites: opposites(
-    `mortal* fatal* | grave* leve*; sub(iu|iram|e|em|ir|ida|iu) aument* cresc* alta avanc* elev* mais
-    | desc(eu|eram|e|em|er|ida) ca(iu|iram|i|em|ir) queda* baix* diminu* reduz* recu* encolh* menos;
-    confirm* admit* reconhec* | desment* nega* neg(ou|aram); ganh* venc* vitori* bateu | perd* derrota*;
-    aceit* aprov* apoi* adot* | rejeit* recus* reprov* opo* opos*; abr(e|em|iu|iram|ir) abert* reabr* | fech* encerr*;
-    culpad* conden* | inocent* absolv*; det(ido|idos|eve|iveram|ida) pres(o|os|a|as) prend* | libert* solt*; sobreviv* resgat* ilesos | mort* morr* mat(ou|aram);
-    pelo_menos ao_menos mais_de minimo no_minimo | ate menos_de maximo no_maximo; comec* inici* retom* lanc* | termin* suspen* cancel* interromp* paralis* encerr*;
-    compr* | vend*; permit* autoriz* liber* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*; contrat* | demit* despe*;
-    excedente superavit lucro* | deficit prejuizo* perda*; import* | export*; maioria | minoria; favor | contra; melhor* fortalec* | pior* enfraquec*;
-    antes | depois apos; prolong* ampli* | encurt*; atac* | defend*; levant* | impos* impu*; fora | dentro`,
+    `sub(iu|iram|e|em|ir|ida) aument* cresc* alta avanc* elev*
+    | desc* ca(iu|iram|i|em|ir) queda* baix* diminu* redu* recu*; confirm* admit* reconhec* | desment* nega* neg(ou|aram); ganh* venc* vitori* bateu | perd* derrota*;
+    aceit* aprov* apoi* adot* | rejeit* recus* reprov* opo*; abr(e|em|iu|iram|ir) abert* reabr* | fech* encerr*; culpad* conden* | inocent* absolv*;
+    det(ido|idos|eve|iveram|ida) pres(o|os|a|as) prend* | libert* solt*; sobreviv* resgat* ilesos | mort* morr* mat(ou|aram); pelo_menos ao_menos mais_de minimo | ate menos_de maximo;
+    comec* inici* retom* lanc* | termin* suspen* cancel* interromp* paralis*; compr* | vend*; permit* autoriz* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*;
+    excedente lucro* | defic* prejuizo*; favor | contra; antes | depois; mais | menos; mortal* fatal* | grave* leve*`,
   ),
   speech: pattern(
     'disse dizem diz disseram afirm* declar* acrescent* explic* indic* assegur* anunci* segundo advert* precis* coment* sublinh* ressalt* respond* relat* salient* garantiu inform*',
   ),
   determiners: determiners('o a os as um uma uns umas do=de da=de dos=de das=de ao=a aos=a no=em na=em nos=em nas=em pelo=por pela=por'),
   ordinals: valued(
-    `1:primeiro/primeira 2:segundo/segunda 3:terceiro/terceira 4:quarto/quarta 5:quinto/quinta 6:sexto/sexta 7:setimo/setima
-    8:oitavo/oitava 9:nono/nona 10:decimo/decima`,
+    '1:primeir 2:segund 3:terceir 4:quart 5:quint 6:sext 7:setim 8:oitav 9:non 10:decim',
   ),
   fractions: valued('3:terco/tercos 4:quarto/quartos 5:quinto/quintos 10:decimos'),
   half: pattern('metade'),
@@ -93,11 +78,7 @@ export const portuguese: Language = {
   to: words('a'),
   from: words('de do da desde'),
   units: spelt(
-    `km:quilometro/quilometros/km mi:milha/milhas m:metro/metros ft:pe/pes cm:centimetro/centimetros/cm ha:hectare/hectares acre:acre/acres
-    kg:quilo/quilos/quilograma/quilogramas/kg lb:libra/libras t:tonelada/toneladas l:litro/litros gal:galao/galoes kmh:km/h kn:nos
-    min:minuto/minutos h:hora/horas d:dia/dias week:semana/semanas month:mes/meses y:ano/anos
-    $:dolar/dolares €:euro/euros £:esterlinas yen:iene/ienes yuan:yuan/yuans franc:franco/francos krone:coroa/coroas peso:peso/pesos
-    real:real/reais rupee:rupia/rupias rouble:rublo/rublos dinar:dinar/dinares`,
+    `${commonUnits} mi:milha ft:pe kg:quilo/quilograma lb:libra t:tonelada gal:galao/galoes min:minuto h:hora d:dia week:semana month:mes y:ano km:quilometro cm:centimetro m:metro l:litro kn:no/nos $:dolar £:esterlina yen:iene franc:franco krone:coroa rouble:rublo rupee:rupia escudo:escudo real:reais`,
   ),
   background:
     /(?<!\p{L})(simulacro|exercicio|ha \S+ (anos?|decadas?)|anos? (atras|antes)|(ano|seculo) passado|cada ano|por ano|todos os anos|decadas?|seculo|poderia\p{L}*|teria\p{L}*|anterior(es)?|aniversario|tinha|tinham)(?!\p{L})/u,

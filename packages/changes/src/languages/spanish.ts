@@ -1,4 +1,4 @@
-import { counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import { commonUnits, counted, determiners, hundreds, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
 export const spanish: Language = {
   thousands: '. ',
@@ -16,18 +16,7 @@ export const spanish: Language = {
     ),
     ...counted(23, 1, 'veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'),
     ...counted(30, 10, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa cien/ciento'),
-    ...counted(
-      200,
-      100,
-      'doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos',
-    ),
-    ...counted(
-      200,
-      100,
-      'doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas',
-    ),
-    ['novecientos', 900],
-    ['novecientas', 900],
+    ...hundreds('doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'),
     ['mil', 1e3],
     ['millon', 1e6],
     ['millones', 1e6],
@@ -50,9 +39,7 @@ export const spanish: Language = {
   dead: /^(muert[oae]s?|muer(e|en|te|tes)|muri(o|eron|endo)|fallec\w+|mat(o|a|an|aron|ando)|asesinad\w+|cadaver(es)?|ahogad[oa]s?|balance|mortales)$/,
   hurt: /^(herid[oa]s?|lesionad[oa]s?|hirio|hirieron)$/,
   deadPhrase: /^(perd\w+ la vida|sin vida)/,
-  animals: pattern(
-    'ovejas corderos vacas reses terneros cerdos caballos aves pajaros peces gallinas pollos perros gatos animales ciervos abejas gansos patos cabras arboles',
-  ),
+  animals: pattern('oveja* vaca* reses cerdo* caballo* ave* peces gallina* perro* animal* cabra* arbol*'),
   clauseWords: words(
     'y e o pero que quien quienes cuando después antes desde mientras donde tras con porque',
   ),
@@ -71,23 +58,20 @@ export const spanish: Language = {
   only: pattern('solo solamente obstante'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'il'],
   opposites: opposites(
-    `mortal* | grave* leve*; sub(io|ieron|e|en|ir|ida|idas|ido|ira) aument* crec* increment* alza* escal* avanz* elev* mas
-    | baj(o|aron|a|an|ar|as|ado|ara) cay* cae* caid* disminu* descend* descens* reduj* reduc* retroced* recort* menos;
-    confirm* admit* recono* | desmint* desment* nieg* neg(o|aron|ar|ado) rechaz*; gan(o|aron|a|an|ar|ado) venc* victoria* triunf* | perd* perdi* derrota* cayo;
-    acept* aprob* aprueb* apoy* respald* adopt* | rechaz* deneg* opus* opon* opuso; abr(e|en|io|ieron|ir|ira) abiert* reabr* | cerr* cierr*;
-    culpable* conden* | inocente* absuel* absolv*; deten* detuv* arrest* encarcel* | liber* exculp* puesto_en_libertad; sobreviv* rescat* ilesos | muert* muri* fallec* mat*;
-    al_menos mas_de minimo como_minimo | hasta menos_de maximo como_maximo no_mas_de; comenz* comienz* empez* empiez* inici* reanud* lanz* | termin* finaliz* suspend* cancel* deten* interrump* paraliz*;
-    compr* | vend* venta*; permit* autoriz* | prohib* veta* impid*; dimit* renunci* | permanec* continu* sigue; contrat* | desp(id|ed)*;
-    superavit beneficio* ganancia* | deficit perdida*; import* | export*; mayoria | minoria; favor | contra; mejor* fortalec* | peor* debilit*;
-    antes | despues; prolong* ampli* | acort*; atac* | defend*; levant* | impus* impon*; fuera | dentro`,
+    `sub(io|ieron|e|en|ir|ida|ido|ira) aument* crec* increment* alza* avanz* elev*
+    | baj(o|aron|a|an|ar|ado|ara) cay* cae* caid* disminu* desc* redu* retroced* recort*; confirm* admit* recono* | desm* nieg* neg(o|aron|ar|ado);
+    gan(o|aron|a|an|ar|ado) venc* victoria* | perd* derrota*; acept* aprob* aprueb* apoy* respald* | rechaz* opus* opon*; abr(e|en|io|ieron|ir|ira) abiert* reabr* | cerr* cierr*;
+    culpable* conden* | inocente* absuel* absolv*; deten* detuv* arrest* encarcel* | liber*; sobreviv* rescat* ilesos | muert* muri* fallec* mat*;
+    al_menos mas_de minimo | hasta menos_de maximo; comenz* comienz* empez* empiez* inici* reanud* lanz* | termin* suspend* cancel* interrump* paraliz*; compr* | vend* venta*;
+    permit* autoriz* | prohib* veta* impid*; dimit* renunci* | permanec* continu* sigue; superavit beneficio* | deficit perdida*; favor | contra; antes | despues; mas | menos;
+    mortal* | grave* leve*`,
   ),
   speech: pattern(
     'dijo dice dijeron afirm* declar* agreg* añadi* anadi* explic* senal* indic* asegur* anunci* sostuv* segun advirti* precis* coment* manifest* expres* subray* respond* relat*',
   ),
   determiners: determiners('el la los las lo un una unos unas del=de al=a'),
   ordinals: valued(
-    `1:primer/primero/primera 2:segundo/segunda 3:tercer/tercero/tercera 4:cuarto/cuarta 5:quinto/quinta 6:sexto/sexta 7:septimo/septima
-    8:octavo/octava 9:noveno/novena 10:decimo/decima`,
+    '1:primer 2:segund 3:tercer 4:cuart 5:quint 6:sext 7:septim 8:octav 9:noven 10:decim',
   ),
   fractions: valued('3:tercio/tercios/tercera_parte/terceras_partes 4:cuarto/cuartos/cuarta_parte/cuartas_partes 5:quinto/quintos/quinta_parte/quintas_partes 10:decimos/decima_parte'),
   half: pattern('mitad'),
@@ -101,11 +85,7 @@ export const spanish: Language = {
   to: words('a'),
   from: words('de del desde'),
   units: spelt(
-    `km:kilometro/kilometros/km mi:milla/millas m:metro/metros ft:pie/pies cm:centimetro/centimetros/cm ha:hectarea/hectareas acre:acre/acres
-    kg:kilo/kilos/kilogramo/kilogramos/kg lb:libra/libras t:tonelada/toneladas l:litro/litros gal:galon/galones kmh:km/h kn:nudos
-    min:minuto/minutos h:hora/horas d:dia/dias week:semana/semanas month:mes/meses y:ano/anos
-    $:dolar/dolares €:euro/euros £:esterlinas yen:yen/yenes yuan:yuan/yuanes franc:franco/francos krone:corona/coronas peso:peso/pesos
-    real:real/reales rupee:rupia/rupias rouble:rublo/rublos dinar:dinar/dinares sol:sol/soles bolivar:bolivar/bolivares`,
+    `${commonUnits} mi:milla ft:pie kg:kilo/kilogramo lb:libra t:tonelada gal:galon/galones min:minuto h:hora d:dia week:semana month:mes y:ano km:kilometro cm:centimetro m:metro l:litro ha:hectarea kn:nudo $:dolar £:esterlina franc:franco krone:corona rouble:rublo rupee:rupia yuan:yuanes yen:yenes`,
   ),
   background:
     /(?<!\p{L})(simulacro|ejercicio|anos (antes|atras)|hace \S+ (anos?|decadas?)|(ano|siglo) pasado|cada ano|al ano|decadas?|siglo|podria\p{L}*|habria\p{L}*|anterior(es)?|aniversario)(?!\p{L})/u,

@@ -68,7 +68,7 @@ function fractionAt(tokens: readonly Token[], at: number, language: Language): A
     if (isOfCup(tokens, at + 1, language)) return null
     // "The second half" is a part of a match.
     const isPart = isOf(next, language) || language.capitals !== 'names'
-    const isCounted = isPart && !language.ordinals.has(tokens[at - 1]?.fold ?? '')
+    const isCounted = isPart && ordinalOf(tokens[at - 1]?.fold ?? '', language) === undefined
     return { length: 1, kind: isCounted ? 'number' : 'article', key: '#1/2', value: 0.5 }
   }
   const isAlone = language.capitals === 'none' && language.fractions.has(bare(token, language))
@@ -145,4 +145,10 @@ function crowdAt(tokens: readonly Token[], at: number, language: Language): Amou
 
 function bare({ fold }: Token, { capitals }: Language): string {
   return capitals === 'none' ? fold.replace(/^[وفبلك]?(?:ال)?/u, '') : fold
+}
+
+/** "Fourth", and with the endings of its language: "vierten", "cuarta", "الرابعة". */
+export function ordinalOf(fold: string, { ordinals, capitals }: Language): number | undefined {
+  const bareFold = capitals === 'none' ? fold.replace(/^[وبل]?(?:ال)?/u, '').replace(/ه$/u, '') : fold
+  return ordinals.get(bareFold) ?? ordinals.get(bareFold.replace(/[aemnorst]$/, ''))
 }
