@@ -30,7 +30,7 @@ export const english: Language = {
   dead: /^(dead|kill(s|ed|ing)?|die[sd]?|dying|deaths?|fatalit\w+|drown(s|ed)|bod(y|ies)|toll|perish\w*)$/,
   hurt: /^(injur\w+|hurts?|wound(s|ed|ing)?)$/,
   deadPhrase: /^(lost|lose|loses|losing) (his|her|their) (life|lives)/,
-  animals: pattern('sheep lamb* cow* cattle pig* horse* bird* fish chicken* dog* animal* deer goat* tree*'),
+  animals: pattern('sheep lamb* cow* cattle pig* horse* bird* fish chicken* dog* animal*'),
   clauseWords: words(
     'and or but that who which when while after before since as where whose including with because',
   ),
@@ -51,13 +51,12 @@ export const english: Language = {
   only: pattern('only just merely least later longer_than'),
   negativePrefixes: ['un', 'in', 'im', 'il', 'ir', 'dis', 'non'],
   opposites: opposites(
-    `ris* rose climb* increas* grow* grew gain* jump* soar* surg* higher up rais*
-    | fall* fell drop* declin* decreas* shrink* shrank slid* slip* plung* sank lower* down cut* reduc*;
-    confirm* admit* acknowledg* | den(y|i)*; won win* beat | los(e|es|t|ing) defeat*; accept* approv* adopt* back* support* agree* | reject* refus* oppos* block*;
-    open* reopen* | clos* shut*; guilty convict* | innocent acquit* cleared; arrest* detain* jail* | releas* freed; surviv* rescu* | dead die* kill*;
-    at_least more_than over above | at_most up_to less_than fewer_than no_more_than under below; begin* began start* launch* resum* | end* stop* halt* suspend* cancel*;
-    bought buy* | s(e|o)l(l|d)*; allow* permit* | ban* forb* prohibit*; resign* quit* | stay* remain*; surplus profit* | deficit loss*; for | against; before | after; more | less fewer;
-    fatal* | serious* minor slight*`,
+    `ris* rose climb* increas* grow* grew gain* jump* soar* surg* up
+    | fall* fell drop* declin* decreas* slid* slip* sank lower* down cut*; confirm* admit* | den(y|i)*; won win* | los(e|t)* defeat*;
+    accept* approv* back* support* | reject* refus* oppos* block*; open* reopen* | clos* shut*; guilty convict* | innocent acquit* cleared;
+    arrest* detain* jail* | releas* freed; at_least more_than over above | at_most up_to less_than fewer_than no_more_than under below;
+    beg(a|i|u)n* start* resum* | end* stop* halt* suspend* cancel*; b(ough|u)* | s(e|o)l(l|d)*; allow* permit* | ban* forb* prohibit*;
+    resign* quit* | stay* remain*; surplus profit* | deficit loss*; for | against; before | after; more | less fewer; fatal* | serious* minor slight*`,
   ),
   speech: pattern(
     'said says say told tells added adds according warned stated insisted explained wrote declared announced argued replied',
@@ -76,7 +75,7 @@ export const english: Language = {
   to: words('to'),
   from: words('from'),
   units: spelt(
-    `${commonUnits} mi:mile ft:foot/feet yd:yard in:inch/inches kg:kilogram lb:pound t:tonne ton:ton l:liter kmh:kph mph:mph kn:knot C:celsius F:fahrenheit min:minute h:hour d:day week:week month:month y:year km:kilometer m:meter cm:centimeter gal:gallon £:sterling krone:crown/kroner/kronor rouble:ruble rupee:rupee riyal:riyal`,
+    `${commonUnits} mi:mile ft:foot/feet lb:pound t:tonne ton:ton l:liter kmh:kph mph:mph C:celsius F:fahrenheit h:hour d:day week:week month:month y:year km:kilometer m:meter £:sterling krone:crown/kroner rouble:ruble`,
   ),
   background:
     /\b(drill|exercise|years? before|(days?|weeks?|months?) earlier|years? (ago|earlier|before)|last year|(every|each|a|per) year|decades?|century|(could|might|may) have|if|in history|at the time|anniversary|previous)\b/,

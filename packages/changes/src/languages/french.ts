@@ -38,7 +38,7 @@ export const french: Language = {
   dead: /^(morts?|mortes?|tue(e|s|es|nt|r|rent|ront)?|tuant|deces|decede\w*|peri|perissent|cadavres?|meur(t|ent)|bilan|mourir|noye(e|s|es)?)$/,
   hurt: /^(bless(e|es|ee|ees|er|ant|ent|ures?)|contusionne\w*)$/,
   deadPhrase: /^perd\w* la vie/,
-  animals: pattern('brebis mouton* vache* bovin* porc* chev* oiseau* poisson* poul* chien* animaux arbre*'),
+  animals: pattern('brebis mouton* vache* bovin* porc* chev* oiseau* poisson* poul* animaux'),
   clauseWords: words(
     'et ou mais qui que dont lorsque quand après avant depuis alors où pendant parmi avec comme car',
   ),
@@ -57,11 +57,10 @@ export const french: Language = {
   only: pattern('seulement uniquement'),
   negativePrefixes: ['in', 'im', 'il', 'ir', 'dé', 'non-', 'mal'],
   opposites: opposites(
-    `augment* hausse* mont(e|er|ent|ait|ee) grimp* progress* bondi* accru* relev*
-    | baiss* recul* dimin* chut* tomb* repli* redui* abaiss*; confirm* admis admet reconn* | dement* nie nier; gagn* remport* victoire bat* | perd* defaite;
-    accept* approuv* adopt* soutien* soutenu* valid* | rejet* refus* oppos* repouss*; ouv* rouv* | ferm* clos; coupable* condamn* | innocent* acquitt* relax*;
-    arret* interpel* emprison* ecrou* | liber* relach*; surviv* indemne* sauv* | mort* tue*; au_moins plus_de | au_plus jusqu'a moins_de;
-    commenc* debut* lanc* repri* repren* | termin* cess* suspen* annul* interromp*; achet* achat* | vend* vente*; autoris* perme* | interdi*; demission* quitt* | reste* maintien*;
+    `augment* hausse* mont(e|er|ent|ait) grimp* progress* bondi* | baiss* recul* dimin* chut* tomb* repli*; confirm* admis admet | dement* nie;
+    gagn* remport* victoire | perd* defaite; accept* approuv* adopt* sout(en|ien)* | rejet* refus* oppos* repouss*; ouv* rouv* | ferm*;
+    coupable* condamn* | innocent* acquitt* relax*; arret* interpel* emprison* | liber* relach*; au_moins plus_de | au_plus jusqu'a moins_de;
+    commenc* debut* repri* | termin* cess* suspen* annul* interromp*; achet* achat* | vend* vente*; autoris* perme* | interdi*; demission* quitt* | reste* maintien*;
     excedent* benefice* | deficit* perte*; pour | contre; avant | apres; plus | moins; mortel* | grave* leger*`,
   ),
   speech: pattern(
@@ -85,7 +84,7 @@ export const french: Language = {
   to: words('à'),
   from: words('de du des'),
   units: spelt(
-    `${commonUnits} mi:mille ft:pied kg:kilo/kilogramme lb:livre t:tonne h:heure d:jour week:semaine month:mois y:an/annee kn:noeud £:sterling krone:couronne rupee:roupie`,
+    `${commonUnits} mi:mille ft:pied kg:kilo lb:livre t:tonne h:heure d:jour week:semaine month:mois y:an/annee £:sterling krone:couronne rupee:roupie`,
   ),
   background:
     /\b(exercice|simulation|ans plus tot|il y a|ans (plus tot|auparavant)|annees? (derniere|passee)|an (dernier|passe)|par an|chaque annee|decennies?|siecle|pourrai(t|ent)|aurai(t|ent)|a l'epoque|precedente?s?|anniversaire|avait|avaient)\b/,

@@ -33,7 +33,7 @@ export const german: Language = {
   dead: /^(tot(e|en|er)?|todes\w+|getotet\w*|tote(n|te|ten)|starb(en)?|sterben|gestorben|umgekommen|leichen?|ertrunken\w*|ertranken)$/,
   hurt: /^(\w*verletz(t|te|ten|ter|ungen)|verwundet\w*)$/,
   deadPhrase: /^ums leben/,
-  animals: pattern('schaf* kuh* rind* schwein* pferd* vogel* fisch* huhn* hund* tier* ziege* baum*'),
+  animals: pattern('schaf* kuh* rind* schwein* pferd* vogel* fisch* huhn* tier*'),
   clauseWords: words(
     'und oder aber dass die der das welche als nachdem bevor während wo weil darunter wobei sowie mit',
   ),
@@ -51,14 +51,12 @@ export const german: Language = {
   only: pattern('nur mehr_als zuletzt'),
   negativePrefixes: ['un', 'in', 'nicht'],
   opposites: opposites(
-    `stieg* steig* gestiegen anstieg* zugenommen wuchs* wachs* gewachsen kletter* erhoh* zulegt* zugelegt hoher*
-    | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruck* abgenommen schrumpf* verringer* gesenkt senk* niedriger;
-    bestatig* | dementier* bestreit* bestritt* leugne*; gewann* gewonnen gewinn* sieg* besieg* schlug* | verl(or|ier)* niederlage unterlag*;
-    angenommen nahm* billig* zugestimmt stimmt* unterstutz* | abgelehnt lehnt* verworfen zuruckgewies*; offn* geoffnet eroffn* | schliess* geschlossen schloss* gesperrt;
-    schuldig* verurteil* | unschuldig* freigesproch* freispr*; festgenommen verhaft* inhaftier* | freigelassen entlassen; uberleb* gerettet unverletzt* | starb* tot* getotet* gestorben;
-    mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter; beginn* begann* begonnen start* | end* gestoppt ausgesetzt abgesagt abgebroch* eingestellt;
-    gekauft kauf* erw* | verkauf*; erlaub* genehmig* zugelassen | verb* untersag*; zuruckt* | bleib* geblieben; uberschuss* | defizit*; fur | gegen; vor | nach; mehr | weniger;
-    todlich* | schwer* leicht*`,
+    `stieg* steig* gestiegen anstieg* zugenommen wuchs* gewachsen kletter* erhoh* | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruckg* abgenommen senk* gesenkt;
+    bestatig* | dementier* bestreit* bestritt*; gewann* gewonnen gewinn* sieg* besieg* | verl(or|ier)* unterlag*;
+    angenommen nahm* billig* zugestimmt stimmt* unterstutz* | abgelehnt lehnt* verworfen; offn* geoffnet eroffn* | schliess* geschlossen gesperrt;
+    schuldig* verurteil* | unschuldig* freigesproch* freispr*; festgenommen verhaft* | freigelassen entlassen; mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter;
+    beg(a|i|o)nn* start* | end* gestoppt ausgesetzt abgesagt eingestellt; kauf* gekauft | verkauf*; erlaub* genehmig* | verb* untersag*; zuruckt* zuruckzut* | bleib* geblieben;
+    uberschuss* | defizit*; fur | gegen; vor | nach; mehr | weniger; todlich* | schwer* leicht*`,
   ),
   speech: pattern(
     'sagt* sagen erklart* teilte* berichtet* betont* meint* kundigt* fugt* warnt* laut zufolge schrieb* gab angaben ausserte* versichert*',
@@ -79,7 +77,7 @@ export const german: Language = {
   to: words('bis'),
   from: words('von'),
   units: spelt(
-    `${commonUnits} km:kilometern m:metern km2:quadratkilometer/quadratkilometern m2:quadratmeter/quadratmetern mi:meile/meilen ft:fuss kg:kilo/kilogramm lb:pfund t:tonne/tonnen l:litern h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren/jahrige/jahriger/jahrigen/jahriges min:minuten kmh:stundenkilometer kn:knoten franc:franken krone:krone/kronen rouble:rubel rupee:rupie/rupien`,
+    `${commonUnits} km:kilometern m:metern km2:quadratkilometer/quadratkilometern mi:meile/meilen ft:fuss kg:kilo lb:pfund t:tonnen l:litern h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren/jahrige/jahriger/jahrigen min:minuten kmh:stundenkilometer franc:franken krone:kronen rouble:rubel`,
   ),
   background:
     /(?<!\p{L})(ubung|(jahr|jahre|jahren) (zuvor|davor|fruher)|seinerzeit|vor \S+ (jahr|jahre|jahren|jahrzehnten)|(vergangene[nmrs]?|letzte[nmrs]?|vorige[nmrs]?) jahr\p{L}*|jahrlich|pro jahr|jede[ns] jahr|jahrzehnte?n?|jahrhundert|wurde(n)? wohl|falls|befurchtet|damals|fruhere[nrms]?)(?!\p{L})/u,

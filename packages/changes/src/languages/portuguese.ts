@@ -36,7 +36,7 @@ export const portuguese: Language = {
   dead: /^(mort[oae]s?|morr\w+|mat(ou|a|am|aram|ando)|falec\w+|cadaver(es)?|obitos?|afogad[oa]s?|balanco|mortais)$/,
   hurt: /^(ferid[oa]s?|feriu|feriram|ferimentos|lesionad[oa]s?)$/,
   deadPhrase: /^(perd\w+ a vida|sem vida)/,
-  animals: pattern('ovelha* vaca* reses porco* cavalo* ave* peixe* galinha* caes anima* cabra* arvore*'),
+  animals: pattern('ovelha* vaca* reses porco* cavalo* ave* peixe* galinha* anima*'),
   clauseWords: words('e ou mas que quem quando depois antes desde enquanto onde após com porque'),
   small: words(
     `o a os as um uma uns umas de do da dos das no na nos nas em por pelo pela pelos pelas para com sem sobre entre e ou mas nem
@@ -54,11 +54,10 @@ export const portuguese: Language = {
   only: pattern('so apenas somente'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'i'],
   opposites: opposites(
-    `sub(iu|iram|e|em|ir|ida) aument* cresc* alta avanc* elev*
-    | desc* ca(iu|iram|i|em|ir) queda* baix* diminu* redu* recu*; confirm* admit* reconhec* | desment* nega* neg(ou|aram); ganh* venc* vitori* bateu | perd* derrota*;
-    aceit* aprov* apoi* adot* | rejeit* recus* reprov* opo*; abr(e|em|iu|iram|ir) abert* reabr* | fech* encerr*; culpad* conden* | inocent* absolv*;
-    det(ido|idos|eve|iveram|ida) pres(o|os|a|as) prend* | libert* solt*; sobreviv* resgat* ilesos | mort* morr* mat(ou|aram); pelo_menos ao_menos mais_de minimo | ate menos_de maximo;
-    comec* inici* retom* lanc* | termin* suspen* cancel* interromp* paralis*; compr* | vend*; permit* autoriz* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*;
+    `sub(i|e)* aument* cresc* alta | desc(e|i)* ca(iu|iram|i|em|ir) queda* baix* diminu* redu* recu*; confirm* admit* | desment* neg(a|ou)*;
+    ganh* venc* vitori* | perd* derrota*; aceit* aprov* apoi* | rejeit* recus* reprov* opo*; abr(e|i)* abert* reabr* | fech* encerr*;
+    culpad* conden* | inocent* absolv*; det(e|i)* pres(o|a)* prend* | libert* solt*; pelo_menos ao_menos mais_de minimo | ate menos_de maximo;
+    comec* inici* retom* | termin* suspen* cancel* interromp*; compr* | vend*; permit* autoriz* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*;
     excedente lucro* | defic* prejuizo*; favor | contra; antes | depois; mais | menos; mortal* fatal* | grave* leve*`,
   ),
   speech: pattern(
@@ -78,7 +77,7 @@ export const portuguese: Language = {
   to: words('a'),
   from: words('de do da desde'),
   units: spelt(
-    `${commonUnits} mi:milha ft:pe kg:quilo/quilograma lb:libra t:tonelada gal:galao/galoes min:minuto h:hora d:dia week:semana month:mes y:ano km:quilometro cm:centimetro m:metro l:litro kn:no/nos $:dolar £:esterlina yen:iene franc:franco krone:coroa rouble:rublo rupee:rupia escudo:escudo real:reais`,
+    `${commonUnits} mi:milha ft:pe kg:quilo lb:libra t:tonelada min:minuto h:hora d:dia week:semana month:mes/meses y:ano km:quilometro m:metro l:litro $:dolar/dolares £:esterlina yen:iene franc:franco krone:coroa rouble:rublo escudo:escudo real:reais`,
   ),
   background:
     /(?<!\p{L})(simulacro|exercicio|ha \S+ (anos?|decadas?)|anos? (atras|antes)|(ano|seculo) passado|cada ano|por ano|todos os anos|decadas?|seculo|poderia\p{L}*|teria\p{L}*|anterior(es)?|aniversario|tinha|tinham)(?!\p{L})/u,

@@ -39,7 +39,7 @@ export const spanish: Language = {
   dead: /^(muert[oae]s?|muer(e|en|te|tes)|muri(o|eron|endo)|fallec\w+|mat(o|a|an|aron|ando)|asesinad\w+|cadaver(es)?|ahogad[oa]s?|balance|mortales)$/,
   hurt: /^(herid[oa]s?|lesionad[oa]s?|hirio|hirieron)$/,
   deadPhrase: /^(perd\w+ la vida|sin vida)/,
-  animals: pattern('oveja* vaca* reses cerdo* caballo* ave* peces gallina* perro* animal* cabra* arbol*'),
+  animals: pattern('oveja* vaca* reses cerdo* caballo* ave* peces gallina* animal*'),
   clauseWords: words(
     'y e o pero que quien quienes cuando después antes desde mientras donde tras con porque',
   ),
@@ -58,13 +58,11 @@ export const spanish: Language = {
   only: pattern('solo solamente obstante'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'il'],
   opposites: opposites(
-    `sub(io|ieron|e|en|ir|ida|ido|ira) aument* crec* increment* alza* avanz* elev*
-    | baj(o|aron|a|an|ar|ado|ara) cay* cae* caid* disminu* desc* redu* retroced* recort*; confirm* admit* recono* | desm* nieg* neg(o|aron|ar|ado);
-    gan(o|aron|a|an|ar|ado) venc* victoria* | perd* derrota*; acept* aprob* aprueb* apoy* respald* | rechaz* opus* opon*; abr(e|en|io|ieron|ir|ira) abiert* reabr* | cerr* cierr*;
-    culpable* conden* | inocente* absuel* absolv*; deten* detuv* arrest* encarcel* | liber*; sobreviv* rescat* ilesos | muert* muri* fallec* mat*;
-    al_menos mas_de minimo | hasta menos_de maximo; comenz* comienz* empez* empiez* inici* reanud* lanz* | termin* suspend* cancel* interrump* paraliz*; compr* | vend* venta*;
-    permit* autoriz* | prohib* veta* impid*; dimit* renunci* | permanec* continu* sigue; superavit beneficio* | deficit perdida*; favor | contra; antes | despues; mas | menos;
-    mortal* | grave* leve*`,
+    `sub(e|i)* aument* crec* increment* alza* | baj(o|aron|a|an|ar|ado) cay* cae* caid* disminu* desc* redu* retroced*; confirm* admit* | desm* nieg* nego* nega*;
+    gan* venc* victoria* | perd* derrota*; acept* aprob* aprueb* apoy* respald* | rechaz* opus* opon*; abr* abiert* reabr* | cerr* cierr*;
+    culpable* conden* | inocente* abs*; det(en|uv)* arrest* encarcel* | liber*; al_menos mas_de minimo | hasta menos_de maximo;
+    com(ie|e)nz* emp(ie|e)z* inici* reanud* | termin* suspend* cancel* interrump*; compr* | vend*; permit* autoriz* | prohib* veta* impid*;
+    dimit* renunci* | permanec* continu*; superavit beneficio* | deficit perdida*; favor | contra; antes | despues; mas | menos; mortal* | grave* leve*`,
   ),
   speech: pattern(
     'dijo dice dijeron afirm* declar* agreg* añadi* anadi* explic* senal* indic* asegur* anunci* sostuv* segun advirti* precis* coment* manifest* expres* subray* respond* relat*',
@@ -85,7 +83,7 @@ export const spanish: Language = {
   to: words('a'),
   from: words('de del desde'),
   units: spelt(
-    `${commonUnits} mi:milla ft:pie kg:kilo/kilogramo lb:libra t:tonelada gal:galon/galones min:minuto h:hora d:dia week:semana month:mes y:ano km:kilometro cm:centimetro m:metro l:litro ha:hectarea kn:nudo $:dolar £:esterlina franc:franco krone:corona rouble:rublo rupee:rupia yuan:yuanes yen:yenes`,
+    `${commonUnits} mi:milla ft:pie kg:kilo lb:libra t:tonelada min:minuto h:hora d:dia week:semana month:mes/meses y:ano km:kilometro m:metro l:litro ha:hectarea $:dolar/dolares £:esterlina franc:franco krone:corona rouble:rublo`,
   ),
   background:
     /(?<!\p{L})(simulacro|ejercicio|anos (antes|atras)|hace \S+ (anos?|decadas?)|(ano|siglo) pasado|cada ano|al ano|decadas?|siglo|podria\p{L}*|habria\p{L}*|anterior(es)?|aniversario)(?!\p{L})/u,
