@@ -101,29 +101,38 @@ function withNeighbours(
 
 const longestPhrase = 3
 
-/** Phrases of up to three words with a changed word in them. */
-function* phrases(sentence: ChangedSentence, side: Side): Generator<{ fold: string; from: number; to: number }> {
+interface Phrase {
+  fold: string
+  from: number
+  to: number
+}
+
+/** Phrases of up to three words with a changed word in them, if an opposite of them is known. */
+function phrasesOf(sentence: ChangedSentence, side: Side, { anyOpposite }: Language): Phrase[] {
   const tokens = tokensOf(sentence, side)
   const { from: first, to: last } = sentence[side]
-  const changed = new Set(changedPlaces(sentence, side))
-  for (let from = first; from < last; from += 1) {
-    let fold = ''
-    for (let to = from + 1; to <= Math.min(last, from + longestPhrase); to += 1) {
-      const token = tokens[to - 1]
-      if (token === undefined || token.kind === 'mark') break
-      fold = fold === '' ? token.fold : `${fold} ${token.fold}`
-      const isChanged = Array.from({ length: to - from }, (_, step) => from + step).some(at => changed.has(at))
-      if (isChanged) yield { fold, from, to }
+  return sentence.pieces.flatMap(({ [side]: span }) => {
+    const found: Phrase[] = []
+    if (span.to === span.from) return found
+    for (let from = Math.max(first, span.from - longestPhrase + 1); from < span.to; from += 1) {
+      let fold = ''
+      for (let to = from + 1; to <= Math.min(last, from + longestPhrase); to += 1) {
+        const token = tokens[to - 1]
+        if (token === undefined || token.kind === 'mark') break
+        fold = fold === '' ? token.fold : `${fold} ${token.fold}`
+        if (to > span.from && anyOpposite.test(fold)) found.push({ fold, from, to })
+      }
     }
-  }
+    return found
+  })
 }
 
 const leastShare = 0.34
 
 function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null {
-  const [older, newer] = [[...phrases(sentence, 'before')], [...phrases(sentence, 'after')]]
+  const [older, newer] = [phrasesOf(sentence, 'before', language), phrasesOf(sentence, 'after', language)]
   if (older.length === 0 || newer.length === 0) return null
-  for (const { one, other } of [...language.opposites, { one: language.dead, other: language.hurt }]) {
+  for (const { one, other } of language.opposites) {
     for (const [left, right] of [
       [one, other],
       [other, one],

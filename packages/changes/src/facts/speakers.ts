@@ -32,6 +32,7 @@ const fewestShared = 5
 /** The same for a sentence without quotation marks, of which only the speaker changed. */
 export function otherSpeakerOf(sentence: ChangedSentence, knowledge: NameKnowledge): OtherSpeaker | null {
   const { older, newer, before, after } = sentence
+  if (unmatchedWords(sentence, 'after', knowledge.language).length === 0) return null
   const other = otherBeside(older, newer, [[before], [after]], knowledge, true)
   if (other === null) return null
   const isTold = (side: 'before' | 'after', text: string): boolean =>

@@ -1,5 +1,10 @@
 import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
+const tolls = {
+  dead: /^(dead|kill(s|ed|ing)?|die[sd]?|dying|deaths?|fatalit\w+|drown(s|ed)|bod(y|ies)|toll|perish\w*)$/,
+  hurt: /^(injur\w+|hurts?|wound(s|ed|ing)?)$/,
+}
+
 export const english: Language = {
   thousands: ',',
   decimal: '.',
@@ -27,8 +32,7 @@ export const english: Language = {
     dawn morning afternoon evening night weekend`,
   ),
   beforeYear: words('in since until by of from year'),
-  dead: /^(dead|kill(s|ed|ing)?|die[sd]?|dying|deaths?|fatalit\w+|drown(s|ed)|bod(y|ies)|toll|perish\w*)$/,
-  hurt: /^(injur\w+|hurts?|wound(s|ed|ing)?)$/,
+  ...tolls,
   deadPhrase: /^(lost|lose|loses|losing) (his|her|their) (life|lives)/,
   animals: pattern('sheep lamb* cow* cattle pig* horse* bird* fish chicken* dog* animal*'),
   clauseWords: words(
@@ -50,13 +54,14 @@ export const english: Language = {
   negations: pattern("not no never without neither nor nobody none nothing cannot *n't"),
   only: pattern('only just merely least later longer_than'),
   negativePrefixes: ['un', 'in', 'im', 'il', 'ir', 'dis', 'non'],
-  opposites: opposites(
+  ...opposites(
     `ris* rose climb* increas* grow* grew gain* jump* soar* surg* up
     | fall* fell drop* declin* decreas* slid* slip* sank lower* down cut*; confirm* admit* | den(y|i)*; won win* | los(e|t)* defeat*;
     accept* approv* back* support* | reject* refus* oppos* block*; open* reopen* | clos* shut*; guilty convict* | innocent acquit* cleared;
     arrest* detain* jail* | releas* freed; at_least more_than over above | at_most up_to less_than fewer_than no_more_than under below;
     beg(a|i|u)n* start* resum* | end* stop* halt* suspend* cancel*; b(ough|u)* | s(e|o)l(l|d)*; allow* permit* | ban* forb* prohibit*;
     resign* quit* | stay* remain*; surplus profit* | deficit loss*; for | against; before | after; more | less fewer; fatal* | serious* minor slight*`,
+    tolls,
   ),
   speech: pattern(
     'said says say told tells added adds according warned stated insisted explained wrote declared announced argued replied',

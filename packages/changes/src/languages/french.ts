@@ -1,5 +1,10 @@
 import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
+const tolls = {
+  dead: /^(morts?|mortes?|tue(e|s|es|nt|r|rent|ront)?|tuant|deces|decede\w*|peri|perissent|cadavres?|meur(t|ent)|bilan|mourir|noye(e|s|es)?)$/,
+  hurt: /^(bless(e|es|ee|ees|er|ant|ent|ures?)|contusionne\w*)$/,
+}
+
 export const french: Language = {
   thousands: ' ',
   decimal: ',',
@@ -35,8 +40,7 @@ export const french: Language = {
     soir soirée nuit aube week-end`,
   ),
   beforeYear: words('en depuis de fin début année an'),
-  dead: /^(morts?|mortes?|tue(e|s|es|nt|r|rent|ront)?|tuant|deces|decede\w*|peri|perissent|cadavres?|meur(t|ent)|bilan|mourir|noye(e|s|es)?)$/,
-  hurt: /^(bless(e|es|ee|ees|er|ant|ent|ures?)|contusionne\w*)$/,
+  ...tolls,
   deadPhrase: /^perd\w* la vie/,
   animals: pattern('brebis mouton* vache* bovin* porc* chev* oiseau* poisson* poul* animaux'),
   clauseWords: words(
@@ -56,12 +60,13 @@ export const french: Language = {
   negations: pattern("ne n n' non sans ni jamais aucun* pas"),
   only: pattern('seulement uniquement'),
   negativePrefixes: ['in', 'im', 'il', 'ir', 'dé', 'non-', 'mal'],
-  opposites: opposites(
+  ...opposites(
     `augment* hausse* mont(e|er|ent|ait) grimp* progress* bondi* | baiss* recul* dimin* chut* tomb* repli*; confirm* admis admet | dement* nie;
     gagn* remport* victoire | perd* defaite; accept* approuv* adopt* sout(en|ien)* | rejet* refus* oppos* repouss*; ouv* rouv* | ferm*;
     coupable* condamn* | innocent* acquitt* relax*; arret* interpel* emprison* | liber* relach*; au_moins plus_de | au_plus jusqu'a moins_de;
     commenc* debut* repri* | termin* cess* suspen* annul* interromp*; achet* achat* | vend* vente*; autoris* perme* | interdi*; demission* quitt* | reste* maintien*;
     excedent* benefice* | deficit* perte*; pour | contre; avant | apres; plus | moins; mortel* | grave* leger*`,
+    tolls,
   ),
   speech: pattern(
     'dit declar* affirm* ajout* expliq* indiqu* annonc* assur* estim* precis* souligne* confie* lance* selon rappel* repondu commente* averti* deplore*',

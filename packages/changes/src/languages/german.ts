@@ -1,5 +1,10 @@
 import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
+const tolls = {
+  dead: /^(tot(e|en|er)?|todes\w+|getotet\w*|tote(n|te|ten)|starb(en)?|sterben|gestorben|umgekommen|leichen?|ertrunken\w*|ertranken)$/,
+  hurt: /^(\w*verletz(t|te|ten|ter|ungen)|verwundet\w*)$/,
+}
+
 export const german: Language = {
   thousands: '.',
   decimal: ',',
@@ -30,8 +35,7 @@ export const german: Language = {
     vormittag nachmittag abend nacht wochenende morgens abends mittags nachts vormittags nachmittags`,
   ),
   beforeYear: words('jahr jahre jahres seit bis ab von ende anfang'),
-  dead: /^(tot(e|en|er)?|todes\w+|getotet\w*|tote(n|te|ten)|starb(en)?|sterben|gestorben|umgekommen|leichen?|ertrunken\w*|ertranken)$/,
-  hurt: /^(\w*verletz(t|te|ten|ter|ungen)|verwundet\w*)$/,
+  ...tolls,
   deadPhrase: /^ums leben/,
   animals: pattern('schaf* kuh* rind* schwein* pferd* vogel* fisch* huhn* tier*'),
   clauseWords: words(
@@ -50,13 +54,14 @@ export const german: Language = {
   negations: pattern('nicht kein* nie niemals weder ohne niemand* nichts'),
   only: pattern('nur mehr_als zuletzt'),
   negativePrefixes: ['un', 'in', 'nicht'],
-  opposites: opposites(
+  ...opposites(
     `stieg* steig* gestiegen anstieg* zugenommen wuchs* gewachsen kletter* erhoh* | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruckg* abgenommen senk* gesenkt;
     bestatig* | dementier* bestreit* bestritt*; gewann* gewonnen gewinn* sieg* besieg* | verl(or|ier)* unterlag*;
     angenommen nahm* billig* zugestimmt stimmt* unterstutz* | abgelehnt lehnt* verworfen; offn* geoffnet eroffn* | schliess* geschlossen gesperrt;
     schuldig* verurteil* | unschuldig* freigesproch* freispr*; festgenommen verhaft* | freigelassen entlassen; mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter;
     beg(a|i|o)nn* start* | end* gestoppt ausgesetzt abgesagt eingestellt; kauf* gekauft | verkauf*; erlaub* genehmig* | verb* untersag*; zuruckt* zuruckzut* | bleib* geblieben;
     uberschuss* | defizit*; fur | gegen; vor | nach; mehr | weniger; todlich* | schwer* leicht*`,
+    tolls,
   ),
   speech: pattern(
     'sagt* sagen erklart* teilte* berichtet* betont* meint* kundigt* fugt* warnt* laut zufolge schrieb* gab angaben ausserte* versichert*',

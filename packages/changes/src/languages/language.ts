@@ -52,6 +52,8 @@ export interface Language {
   negativePrefixes: readonly string[]
   /** Words and phrases of which one side says the contrary of the other. */
   opposites: readonly Opposite[]
+  /** Matches each of them. */
+  anyOpposite: RegExp
   /** Verbs of speech, beside which a speaker stands. */
   speech: RegExp
   /** Articles, which follow their noun; those joined to a preposition stand for it: "du" is "de". */
@@ -105,11 +107,18 @@ export interface Opposite {
   other: RegExp
 }
 
-export function opposites(list: string): Opposite[] {
-  return list.split(';').map(pair => {
+/** The pairs, killed and hurt among them, and what matches each of their words. */
+export function opposites(
+  list: string,
+  { dead, hurt }: Pick<Language, 'dead' | 'hurt'>,
+): Pick<Language, 'opposites' | 'anyOpposite'> {
+  const pairs = list.split(';').map(pair => {
     const [one = '', other = ''] = pair.split(/\s\|\s/u)
     return { one: pattern(one), other: pattern(other) }
   })
+  const all = [...pairs, { one: dead, other: hurt }]
+  const sources = all.flatMap(({ one, other }) => [one.source, other.source])
+  return { opposites: all, anyOpposite: new RegExp(sources.join('|'), 'u') }
 }
 
 /** Matches the folded words of a list. `*` stands for any letters, `_` for a space. `before` may precede each. */

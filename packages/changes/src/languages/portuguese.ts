@@ -1,5 +1,10 @@
 import { commonUnits, counted, determiners, hundreds, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
+const tolls = {
+  dead: /^(mort[oae]s?|morr\w+|mat(ou|a|am|aram|ando)|falec\w+|cadaver(es)?|obitos?|afogad[oa]s?|balanco|mortais)$/,
+  hurt: /^(ferid[oa]s?|feriu|feriram|ferimentos|lesionad[oa]s?)$/,
+}
+
 export const portuguese: Language = {
   thousands: '. ',
   decimal: ',',
@@ -33,8 +38,7 @@ export const portuguese: Language = {
     ontem amanhã manhã tarde noite madrugada meio-dia meia-noite`,
   ),
   beforeYear: words('em desde de até ano'),
-  dead: /^(mort[oae]s?|morr\w+|mat(ou|a|am|aram|ando)|falec\w+|cadaver(es)?|obitos?|afogad[oa]s?|balanco|mortais)$/,
-  hurt: /^(ferid[oa]s?|feriu|feriram|ferimentos|lesionad[oa]s?)$/,
+  ...tolls,
   deadPhrase: /^(perd\w+ a vida|sem vida)/,
   animals: pattern('ovelha* vaca* reses porco* cavalo* ave* peixe* galinha* anima*'),
   clauseWords: words('e ou mas que quem quando depois antes desde enquanto onde após com porque'),
@@ -53,12 +57,13 @@ export const portuguese: Language = {
   negations: pattern('não nao nunca jamais sem nem nenhum* ninguem nada tampouco'),
   only: pattern('so apenas somente'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'i'],
-  opposites: opposites(
+  ...opposites(
     `sub(i|e)* aument* cresc* alta | desc(e|i)* ca(iu|iram|i|em|ir) queda* baix* diminu* redu* recu*; confirm* admit* | desment* neg(a|ou)*;
     ganh* venc* vitori* | perd* derrota*; aceit* aprov* apoi* | rejeit* recus* reprov* opo*; abr(e|i)* abert* reabr* | fech* encerr*;
     culpad* conden* | inocent* absolv*; det(e|i)* pres(o|a)* prend* | libert* solt*; pelo_menos ao_menos mais_de minimo | ate menos_de maximo;
     comec* inici* retom* | termin* suspen* cancel* interromp*; compr* | vend*; permit* autoriz* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*;
     excedente lucro* | defic* prejuizo*; favor | contra; antes | depois; mais | menos; mortal* fatal* | grave* leve*`,
+    tolls,
   ),
   speech: pattern(
     'disse dizem diz disseram afirm* declar* acrescent* explic* indic* assegur* anunci* segundo advert* precis* coment* sublinh* ressalt* respond* relat* salient* garantiu inform*',

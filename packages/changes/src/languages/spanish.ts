@@ -1,5 +1,10 @@
 import { commonUnits, counted, determiners, hundreds, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
 
+const tolls = {
+  dead: /^(muert[oae]s?|muer(e|en|te|tes)|muri(o|eron|endo)|fallec\w+|mat(o|a|an|aron|ando)|asesinad\w+|cadaver(es)?|ahogad[oa]s?|balance|mortales)$/,
+  hurt: /^(herid[oa]s?|lesionad[oa]s?|hirio|hirieron)$/,
+}
+
 export const spanish: Language = {
   thousands: '. ',
   decimal: ',',
@@ -36,8 +41,7 @@ export const spanish: Language = {
     anoche`,
   ),
   beforeYear: words('en desde de hasta año'),
-  dead: /^(muert[oae]s?|muer(e|en|te|tes)|muri(o|eron|endo)|fallec\w+|mat(o|a|an|aron|ando)|asesinad\w+|cadaver(es)?|ahogad[oa]s?|balance|mortales)$/,
-  hurt: /^(herid[oa]s?|lesionad[oa]s?|hirio|hirieron)$/,
+  ...tolls,
   deadPhrase: /^(perd\w+ la vida|sin vida)/,
   animals: pattern('oveja* vaca* reses cerdo* caballo* ave* peces gallina* animal*'),
   clauseWords: words(
@@ -57,12 +61,13 @@ export const spanish: Language = {
   negations: pattern('no nunca jamas sin ni ningun* nadie nada tampoco'),
   only: pattern('solo solamente obstante'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'il'],
-  opposites: opposites(
+  ...opposites(
     `sub(e|i)* aument* crec* increment* alza* | baj(o|aron|a|an|ar|ado) cay* cae* caid* disminu* desc* redu* retroced*; confirm* admit* | desm* nieg* nego* nega*;
     gan* venc* victoria* | perd* derrota*; acept* aprob* aprueb* apoy* respald* | rechaz* opus* opon*; abr* abiert* reabr* | cerr* cierr*;
     culpable* conden* | inocente* abs*; det(en|uv)* arrest* encarcel* | liber*; al_menos mas_de minimo | hasta menos_de maximo;
     com(ie|e)nz* emp(ie|e)z* inici* reanud* | termin* suspend* cancel* interrump*; compr* | vend*; permit* autoriz* | prohib* veta* impid*;
     dimit* renunci* | permanec* continu*; superavit beneficio* | deficit perdida*; favor | contra; antes | despues; mas | menos; mortal* | grave* leve*`,
+    tolls,
   ),
   speech: pattern(
     'dijo dice dijeron afirm* declar* agreg* añadi* anadi* explic* senal* indic* asegur* anunci* sostuv* segun advirti* precis* coment* manifest* expres* subray* respond* relat*',

@@ -15,28 +15,24 @@ export function shortestEdits(
   other: readonly string[],
   most: number,
 ): Step[] | null {
-  const middle = most + 1
   // By diagonal (place in `one` less place in `other`): how far in `one` the rounds have come.
-  let reached = new Int32Array(2 * middle + 1).fill(unreached)
-  const rounds: Int32Array<ArrayBuffer>[] = []
+  let reached = new Int32Array(3).fill(unreached)
+  const rounds = [reached]
   let [lowest, highest] = [-most, most]
-  reached[middle] = alongEqual(one, other, 0, 0)
-  if (reached[middle] === one.length && one.length === other.length) return stepsOf(rounds, one, other, middle)
+  reached[1] = alongEqual(one, other, 0, 0)
+  if (reached[1] === one.length && one.length === other.length) return stepsOf(rounds, one, other)
   for (let edits = 1; edits <= most; edits += 1) {
-    rounds.push(reached)
-    const next = new Int32Array(reached.length).fill(unreached)
+    const next = new Int32Array(2 * edits + 3).fill(unreached)
+    rounds.push(next)
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       if (diagonal < lowest || diagonal > highest) continue
-      const from = cameFrom(reached, diagonal, middle, one.length, other.length)
+      const from = cameFrom(reached, diagonal, edits, one.length, other.length)
       if (from === null) continue
       const at = alongEqual(one, other, from.place, from.place - diagonal)
-      next[middle + diagonal] = at
+      next[edits + 1 + diagonal] = at
       const isEnd = at === one.length
       const isOtherEnd = at - diagonal === other.length
-      if (isEnd && isOtherEnd) {
-        rounds.push(next)
-        return stepsOf(rounds, one, other, middle)
-      }
+      if (isEnd && isOtherEnd) return stepsOf(rounds, one, other)
       // From the end of a list there is only one way to go.
       if (isEnd) highest = Math.min(highest, diagonal - 1)
       if (isOtherEnd) lowest = Math.max(lowest, diagonal + 1)
@@ -46,16 +42,16 @@ export function shortestEdits(
   return null
 }
 
-/** The furthest place on the diagonal after one more edit; removing wins if both come as far. */
+/** The furthest place on the diagonal after as many edits, from the round before; removing wins a tie. */
 function cameFrom(
   reached: Int32Array,
   diagonal: number,
-  middle: number,
+  edits: number,
   length: number,
   otherLength: number,
 ): { place: number; isAdded: boolean } | null {
-  const added = reached[middle + diagonal + 1] ?? unreached
-  const removed = reached[middle + diagonal - 1] ?? unreached
+  const added = reached[edits + diagonal + 1] ?? unreached
+  const removed = reached[edits + diagonal - 1] ?? unreached
   const canAdd = added !== unreached && added - diagonal <= otherLength
   const canRemove = removed !== unreached && removed < length
   if (canAdd && (!canRemove || removed < added)) return { place: added, isAdded: true }
@@ -72,7 +68,6 @@ function stepsOf(
   rounds: readonly Int32Array[],
   one: readonly string[],
   other: readonly string[],
-  middle: number,
 ): Step[] {
   const steps: Step[] = []
   const add = (kind: Step['kind'], count: number): void => {
@@ -80,7 +75,7 @@ function stepsOf(
   }
   let [at, diagonal] = [one.length, one.length - other.length]
   for (let edits = rounds.length - 1; edits > 0; edits -= 1) {
-    const from = cameFrom(rounds[edits - 1] ?? new Int32Array(), diagonal, middle, one.length, other.length)
+    const from = cameFrom(rounds[edits - 1] ?? new Int32Array(), diagonal, edits, one.length, other.length)
     if (from === null) break
     add('same', at - from.place)
     add(from.isAdded ? 'added' : 'removed', 1)
