@@ -130,8 +130,9 @@ function phrasesOf(sentence: ChangedSentence, side: Side, { anyOpposite }: Langu
 const leastShare = 0.34
 
 function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null {
-  const [older, newer] = [phrasesOf(sentence, 'before', language), phrasesOf(sentence, 'after', language)]
-  if (older.length === 0 || newer.length === 0) return null
+  const older = phrasesOf(sentence, 'before', language)
+  const newer = older.length === 0 ? [] : phrasesOf(sentence, 'after', language)
+  if (newer.length === 0) return null
   for (const { one, other } of language.opposites) {
     for (const [left, right] of [
       [one, other],

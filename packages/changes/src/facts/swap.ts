@@ -1,5 +1,5 @@
 import { canBeName } from './names.ts'
-import { textOf, type ChangedSentence, type Side } from './turnWords.ts'
+import { changedPlaces, textOf, tokensOf, type ChangedSentence, type Side } from './turnWords.ts'
 import type { Language } from '../languages/language.ts'
 import type { Token } from '../tokens/token.ts'
 
@@ -17,7 +17,18 @@ interface Place {
 
 /** "A beat B" became "B beat A": the same words, and two of them in each other's place. */
 export function swapOf(sentence: ChangedSentence, language: Language): Swap | null {
+  if (!hasSameWords(sentence, language)) return null
   return swapAmong(sentence, language, false) ?? swapAmong(sentence, language, true)
+}
+
+/** Whether the same words went and came, which few sentences have in common. */
+function hasSameWords(sentence: ChangedSentence, { determiners }: Language): boolean {
+  const [gone = [], fresh = []] = (['before', 'after'] as const).map(side => {
+    const tokens = tokensOf(sentence, side)
+    const words = changedPlaces(sentence, side).flatMap(at => tokens[at] ?? [])
+    return words.flatMap(({ kind, key, fold }) => (kind === 'number' || determiners.has(fold) ? [] : [key]))
+  })
+  return gone.length === fresh.length && gone.toSorted().join(' ') === fresh.toSorted().join(' ')
 }
 
 /** `anyNumbers`: figures may have changed along with names that were swapped. */
@@ -54,7 +65,7 @@ function placesOf(
   { determiners }: Language,
   anyNumbers: boolean,
 ): Place[] {
-  const tokens = side === 'before' ? sentence.older : sentence.newer
+  const tokens = tokensOf(sentence, side)
   const { from, to } = sentence[side]
   const places: Place[] = []
   for (let at = from; at < to; at += 1) {

@@ -111,10 +111,11 @@ export interface Opposite {
 export function opposites(
   list: string,
   { dead, hurt }: Pick<Language, 'dead' | 'hurt'>,
+  before = '',
 ): Pick<Language, 'opposites' | 'anyOpposite'> {
   const pairs = list.split(';').map(pair => {
     const [one = '', other = ''] = pair.split(/\s\|\s/u)
-    return { one: pattern(one), other: pattern(other) }
+    return { one: pattern(one, before), other: pattern(other, before) }
   })
   const all = [...pairs, { one: dead, other: hurt }]
   const sources = all.flatMap(({ one, other }) => [one.source, other.source])

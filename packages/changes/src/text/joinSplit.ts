@@ -1,10 +1,8 @@
 import { compareTwo, type ComparedText } from './compareTexts.ts'
-import { countWords, likeness, type WordCounts } from './likeness.ts'
+import { countWords, type WordCounts } from './likeness.ts'
 import type { Language } from '../languages/language.ts'
 import type { TokenisedText } from '../tokens/token.ts'
 
-/** A joined text must be this much like its counterpart, and more than its part alone was. */
-const alikeWhole = 0.75
 /** The share of a lone paragraph's words that its counterpart must have beyond those of the pair. */
 const leastPart = 0.7
 /** Beyond this number of lone paragraphs, a story is not merely set anew. */

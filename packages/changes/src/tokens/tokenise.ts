@@ -77,7 +77,7 @@ const capital = /^(?:\p{Ll}{1,3}[-'])?\p{Lu}/u
 function readWord(token: Token, language: Language): void {
   const { text } = token
   const isPlain = plainWord.test(text)
-  const even = isPlain ? text : evenWord(text)
+  const even = isPlain ? text : evenWord(text, language)
   token.key = even.toLowerCase()
   token.fold = isPlain ? token.key : foldKeyword(even)
   token.isCapital = capital.test(even)
@@ -85,9 +85,9 @@ function readWord(token: Token, language: Language): void {
 }
 
 /** The same for all shapes of apostrophes and hyphens, and without the vowel signs and strokes of Arabic. */
-function evenWord(text: string): string {
+function evenWord(text: string, { capitals }: Language): string {
   const even = text.normalize('NFC').replaceAll(/[’ʼ]/g, "'").replaceAll('‑', '-')
-  return even.replaceAll(/[\u0640\u064b-\u0652\u0670]/g, '')
+  return capitals === 'none' ? even.replaceAll(/[\u0640\u064b-\u0652\u0670]/g, '') : even
 }
 
 /** If the language writes months with a capital, "may" and "march" without one are not months. */
