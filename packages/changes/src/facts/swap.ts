@@ -73,9 +73,15 @@ function placesOf(
     if (token === undefined) break
     const joined = determiners.get(token.fold)
     if (joined === '') continue
-    places.push({ key: joined ?? (anyNumbers && token.kind === 'number' ? '#' : token.key), at })
+    places.push({ key: joined ?? keyOf(token, anyNumbers), at })
   }
   return places
+}
+
+/** "From 3.5 to 2.5 percent": the unit stands only with the second. */
+function keyOf({ kind, key, value }: Token, anyNumbers: boolean): string {
+  if (kind !== 'number') return key
+  return anyNumbers ? '#' : `#${value ?? key}`
 }
 
 function hasSameKeys(one: readonly Place[], other: readonly Place[]): boolean {

@@ -55,8 +55,14 @@ export function unmatchedWords(sentence: ChangedSentence, side: Side, language: 
 /** Arabic prefixes a verb: سترفع and ترفع. */
 export function isSameWord(one: string, other: string, { capitals }: Language): boolean {
   if (capitals !== 'none') return hasSameStem(one, other)
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  return long === short || (short.length > 2 && long.length - short.length <= 3 && long.includes(short))
+  const [first, second] = [stemOf(one), stemOf(other)]
+  const [short, long] = first.length < second.length ? [first, second] : [second, first]
+  return short.length > 2 ? long.length - short.length <= 2 && long.includes(short) : one === other
+}
+
+/** Without the letters for person and tense. */
+function stemOf(fold: string): string {
+  return fold.replace(/^س?[يتن]/u, '').replace(/(?:وا|ون|ت|ا|ه)$/u, '')
 }
 
 /** How many words that say something both sides share. */
