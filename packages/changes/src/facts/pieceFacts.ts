@@ -79,6 +79,8 @@ function isWithin({ piece: { before, after } }: ChangedPiece, longest: number): 
 
 function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally): Fact[] {
   const { piece, before, after, where } = changed
+  const longer = lengthened(changed, knowledge)
+  if (longer !== null) return [longer]
   const older = phrasesOf(before, piece.before, after, piece.after, knowledge)
   const newer = phrasesOf(after, piece.after, before, piece.before, knowledge)
   return pairNames(older, newer, isWithin(changed, longestByOrder.names))
@@ -93,6 +95,23 @@ function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally
       sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
       isRespelt: isAlikeSpelt(was.folds.join(' '), now.folds.join(' ')),
     }))
+}
+
+/** A name that came or went within a longer one: "dos Anjos", "dos Santos Anjos". */
+function lengthened({ piece, before, after, where }: ChangedPiece, knowledge: NameKnowledge): Fact | null {
+  const { from, to } = piece.before
+  if (to > from && piece.after.to > piece.after.from) return null
+  const isInside = (tokens: readonly Token[], { from: first, to: last }: Span): boolean =>
+    last < tokens.length && namePhrases(tokens, first, first + 1, knowledge).some(
+      phrase => phrase.from < first && phrase.to > last,
+    )
+  const [was] = namePhrases(before, from, Math.max(to, from + 1), knowledge)
+  const [now] = namePhrases(after, piece.after.from, Math.max(piece.after.to, piece.after.from + 1), knowledge)
+  if (was === undefined || now === undefined || was.folds.length < 2 || now.folds.length < 2) return null
+  if (!isInside(to > from ? before : after, to > from ? piece.before : piece.after)) return null
+  if (was.folds[0] !== now.folds[0] || was.folds.at(-1) !== now.folds.at(-1)) return null
+  const sameness = `${was.folds.join(' ')} ${now.folds.join(' ')}`
+  return { kind: 'name', was: was.text, now: now.text, noun: null, where, sameness }
 }
 
 /** Another place before the dash says where the reporter is, unless the story is now filed or set elsewhere. */

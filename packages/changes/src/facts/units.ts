@@ -18,7 +18,10 @@ export function unitBehind(tokens: readonly Token[], at: number, { units, ofWord
   if (token === undefined) return null
   const fold = token.fold.split('-')[0] ?? ''
   const id = units.get(fold) ?? units.get(fold.replace(/(?:s|ا)$/u, ''))
-  return id === undefined ? null : { id, text: token.text }
+  if (id === undefined) return null
+  const place = tokens.indexOf(token, at)
+  const [slash, hour] = [tokens[place + 1], tokens[place + 2]]
+  return id === 'km' && slash?.text === '/' && hour?.fold === 'h' ? { id: 'kmh', text: 'km/h' } : { id, text: token.text }
 }
 
 /** What one of each is, by what it measures. */

@@ -80,7 +80,7 @@ export const english: Language = {
   to: words('to'),
   from: words('from'),
   units: spelt(
-    `${commonUnits} mi:mile ft:foot/feet lb:pound t:tonne ton:ton l:liter kmh:kph mph:mph C:celsius F:fahrenheit h:hour d:day week:week month:month y:year km:kilometer m:meter £:sterling krone:crown/kroner rouble:ruble`,
+    `${commonUnits} mi:mile ft:foot/feet lb:pound t:tonne ton:ton l:liter kmh:kph mph:mph kn:knot C:celsius F:fahrenheit h:hour d:day week:week month:month y:year km:kilometer m:meter £:sterling krone:crown/kroner rouble:ruble`,
   ),
   background:
     /\b(drill|exercise|years? before|(days?|weeks?|months?) earlier|years? (ago|earlier|before)|last year|(every|each|a|per) year|decades?|century|(could|might|may) have|if|in history|at the time|anniversary|previous)\b/,

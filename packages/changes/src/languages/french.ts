@@ -89,7 +89,7 @@ export const french: Language = {
   to: words('à'),
   from: words('de du des'),
   units: spelt(
-    `${commonUnits} mi:mille ft:pied kg:kilo lb:livre t:tonne h:heure d:jour week:semaine month:mois y:an/annee £:sterling krone:couronne rupee:roupie`,
+    `${commonUnits} mi:mille ft:pied kg:kilo lb:livre t:tonne h:heure d:jour week:semaine month:mois y:an/annee kn:noeud £:sterling krone:couronne rupee:roupie`,
   ),
   background:
     /\b(exercice|simulation|ans plus tot|il y a|ans (plus tot|auparavant)|annees? (derniere|passee)|an (dernier|passe)|par an|chaque annee|decennies?|siecle|pourrai(t|ent)|aurai(t|ent)|a l'epoque|precedente?s?|anniversaire|avait|avaient)\b/,

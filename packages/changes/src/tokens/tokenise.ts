@@ -20,7 +20,9 @@ export function tokenise(text: string, language: Language): TokenisedText {
 function lexemesOf(text: string, language: Language): Token[] {
   const lexemes: Token[] = []
   let end = 0
-  for (const { 0: source, index, groups } of text.matchAll(lexerOf(language))) {
+  // A line may break within a number or a date.
+  for (const { 0: even, index, groups } of text.replaceAll(/[\t\n\r]/g, ' ').matchAll(lexerOf(language))) {
+    const source = text.slice(index, index + even.length)
     lexemes.push(toToken(source, groups ?? {}, index, text.slice(end, index), language))
     end = index + source.length
   }
