@@ -63,32 +63,64 @@ describe('D45: names or numbers in each other’s place', () => {
   ])
 
   it('is no swap in a list', () => {
-    const first = firstOf('en', 'She thanked Anna Venn and Paul Kerr.', 'She thanked Paul Kerr and Anna Venn.')
+    const first = firstOf(
+      'en',
+      'She thanked Anna Venn and Paul Kerr.',
+      'She thanked Paul Kerr and Anna Venn.',
+    )
     expect(first?.kind).not.toBe('swapped')
   })
 })
 
 describe('D45: words that are now somebody else’s', () => {
   tells('attribution', [
-    ['en', '“We leave today,” said Anna Venn.', '“We leave today,” said Paul Kerr.', 'Anna Venn', 'Paul Kerr'],
+    [
+      'en',
+      '“We leave today,” said Anna Venn.',
+      '“We leave today,” said Paul Kerr.',
+      'Anna Venn',
+      'Paul Kerr',
+    ],
     ['fr', '« Nous partons demain », a dit Anne Morel.', '« Nous partons demain », a dit Paul Kerlec.'],
     ['es', '“Nos vamos hoy”, dijo Ana Vela.', '“Nos vamos hoy”, dijo Pablo Cano.'],
     ['pt', '“Vamos hoje embora”, disse Ana Vela.', '“Vamos hoje embora”, disse Paulo Cano.'],
   ])
 
   it('is a name where the office is the same', () => {
-    const first = firstOf('en', '“We leave today,” said Mayor Anna Venn.', '“We leave today,” said Mayor Paula Kerr.')
+    const first = firstOf(
+      'en',
+      '“We leave today,” said Mayor Anna Venn.',
+      '“We leave today,” said Mayor Paula Kerr.',
+    )
     expect(first).toMatchObject({ kind: 'name' })
   })
 })
 
 describe('D45: numbers as editors read them', () => {
   tells('number', [
-    ['en', 'Two thirds of the boats came back.', 'Three quarters of the boats came back.', 'Two thirds', 'Three quarters'],
-    ['en', 'Between 200 and 300 people marched.', 'Between 300 and 400 people marched.', '200 and 300', '300 and 400'],
+    [
+      'en',
+      'Two thirds of the boats came back.',
+      'Three quarters of the boats came back.',
+      'Two thirds',
+      'Three quarters',
+    ],
+    [
+      'en',
+      'Between 200 and 300 people marched.',
+      'Between 300 and 400 people marched.',
+      '200 and 300',
+      '300 and 400',
+    ],
     ['en', 'Dozens of families left.', 'Hundreds of families left.', 'Dozens', 'Hundreds'],
     ['en', 'It was the third storm this year.', 'It was the fourth storm this year.', 'third', 'fourth'],
-    ['en', 'The fine is 5 million crowns.', 'The fine is 5 million dollars.', '5 million crowns', '5 million dollars'],
+    [
+      'en',
+      'The fine is 5 million crowns.',
+      'The fine is 5 million dollars.',
+      '5 million crowns',
+      '5 million dollars',
+    ],
     ['fr', 'Une trentaine de voiliers sont partis.', 'Une quarantaine de voiliers sont partis.'],
     ['de', 'Zwei Drittel der Felder sind trocken.', 'Drei Viertel der Felder sind trocken.'],
     ['es', 'La deuda es de 4 millones de pesos.', 'La deuda es de 4 billones de pesos.'],
@@ -109,7 +141,13 @@ describe('D45: numbers as editors read them', () => {
 
 describe('D45: a toll, and what is none', () => {
   tells('dead', [
-    ['en', 'Two riggers were hurt in the fall.', 'Two riggers were killed in the fall.', 'Two riggers were hurt', 'Two riggers were killed'],
+    [
+      'en',
+      'Two riggers were hurt in the fall.',
+      'Two riggers were killed in the fall.',
+      'Two riggers were hurt',
+      'Two riggers were killed',
+    ],
     ['de', 'Drei Matrosen wurden bei dem Brand verletzt.', 'Drei Matrosen wurden bei dem Brand getötet.'],
     ['ar', 'أودى الحريق بحياة 12 شخصا.', 'أودى الحريق بحياة 15 شخصا.', '12', '15'],
   ])

@@ -99,7 +99,8 @@ function isBehindNoun(tokens: readonly Token[], at: number, language: Language):
     const name = [at - 2, at - 3].find(place => !particles.has(tokens[place]?.fold ?? ''))
     // "Holger von der Aue"
     if (name !== undefined && last.fold !== 'der' && isCapitalName(tokens, name)) return true
-    if (last.fold === 'der' && particles.has(beforeLast?.fold ?? '') && isCapitalName(tokens, at - 3)) return true
+    if (last.fold === 'der' && particles.has(beforeLast?.fold ?? '') && isCapitalName(tokens, at - 3))
+      return true
   }
   const isNoun = canBeName(last, language) || language.titles.has(last.fold)
   return isNoun && beforeLast?.kind !== 'number' && beforeLast?.kind !== 'article'

@@ -1,8 +1,8 @@
 import { hasSameStem } from './spelling.ts'
 import { nounAt, tollAt, type Toll } from './tollOf.ts'
 import { isBackground } from './tollContext.ts'
+import { isYear } from '../tokens/isYear.ts'
 import { isConverted, unitBehind } from './units.ts'
-import { latinDigits } from '../tokens/readNumber.ts'
 import { textOf } from './turnWords.ts'
 import type { Fact } from './fact.ts'
 import type { Language } from '../languages/language.ts'
@@ -56,18 +56,6 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
     })
   }
   return numbers
-}
-
-/**
- * "in 2019": four digits without a mark after such a word. Before a German noun they are a count: "in 2000
- * Haushalten".
- */
-export function isYear(tokens: readonly Token[], at: number, { beforeYear, capitals }: Language): boolean {
-  const [token, last, next] = [tokens[at], tokens[at - 1], tokens[at + 1]]
-  if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(latinDigits(token.text)))
-    return false
-  const isCounted = capitals === 'nouns' && next?.isCapital === true
-  return beforeYear.has(last.fold) && !isCounted
 }
 
 /**

@@ -9,7 +9,8 @@ import {
   type NameKnowledge,
   type NamePhrase,
 } from './names.ts'
-import { isYear, numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
+import { isYear } from '../tokens/isYear.ts'
+import { numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
 import type { ComparedText } from '../text/compareTexts.ts'
 import type { Fact } from './fact.ts'
 import type { Language } from '../languages/language.ts'
@@ -102,11 +103,15 @@ function lengthened({ piece, before, after, where }: ChangedPiece, knowledge: Na
   const { from, to } = piece.before
   if (to > from && piece.after.to > piece.after.from) return null
   const isInside = (tokens: readonly Token[], { from: first, to: last }: Span): boolean =>
-    last < tokens.length && namePhrases(tokens, first, first + 1, knowledge).some(
-      phrase => phrase.from < first && phrase.to > last,
-    )
+    last < tokens.length &&
+    namePhrases(tokens, first, first + 1, knowledge).some(phrase => phrase.from < first && phrase.to > last)
   const [was] = namePhrases(before, from, Math.max(to, from + 1), knowledge)
-  const [now] = namePhrases(after, piece.after.from, Math.max(piece.after.to, piece.after.from + 1), knowledge)
+  const [now] = namePhrases(
+    after,
+    piece.after.from,
+    Math.max(piece.after.to, piece.after.from + 1),
+    knowledge,
+  )
   if (was === undefined || now === undefined || was.folds.length < 2 || now.folds.length < 2) return null
   if (!isInside(to > from ? before : after, to > from ? piece.before : piece.after)) return null
   if (was.folds[0] !== now.folds[0] || was.folds.at(-1) !== now.folds.at(-1)) return null

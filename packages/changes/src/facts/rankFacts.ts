@@ -6,20 +6,18 @@ export function rankFacts(facts: readonly Fact[]): Change[] {
   const hasQuote = facts.some(({ kind }) => kind === 'quote')
   const changes = new Map<string, { change: Change; rank: number }>()
   for (const fact of facts.toSorted((one, other) => orderOf(one.where) - orderOf(other.where))) {
-    const { sameness, isAside, isAge, isRespelt, ...told } = fact
+    const { kind, was, now, noun, where, sameness } = fact
     const rank = rankOf(fact, hasQuote)
-    const key = `${told.kind} ${sameness}`
+    const key = `${kind} ${sameness}`
     const known = changes.get(key)
-    if (known === undefined) changes.set(key, { change: { ...told, times: 1 }, rank })
+    if (known === undefined) changes.set(key, { change: { kind, was, now, noun, where, times: 1 }, rank })
     else {
       known.change.times += 1
       known.rank = Math.min(known.rank, rank)
-      known.change.noun ??= told.noun
+      known.change.noun ??= noun
     }
   }
-  return [...changes.values()]
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ change }) => change)
+  return [...changes.values()].toSorted((one, other) => one.rank - other.rank).map(({ change }) => change)
 }
 
 /** These kinds tell what the story says; all that are graver come first wherever they are. */

@@ -26,7 +26,10 @@ export function turnOf(sentence: ChangedSentence, language: Language): Turn | nu
 }
 
 function negationOf(sentence: ChangedSentence, language: Language): Turn | null {
-  const [older, newer] = [negatedPlaces(sentence, 'before', language), negatedPlaces(sentence, 'after', language)]
+  const [older, newer] = [
+    negatedPlaces(sentence, 'before', language),
+    negatedPlaces(sentence, 'after', language),
+  ]
   const prefixed = prefixedPair(sentence, language)
   if (older.length > 0 === newer.length > 0) {
     if (older.length > 0 || prefixed === null) return null
@@ -42,7 +45,8 @@ function negationOf(sentence: ChangedSentence, language: Language): Turn | null 
   // "Alguna vez" became "nunca".
   const replaced = side === 'after' ? others[0] : others[1]
   const isReplaced = others.flat().length <= 2 && others.flat().length === replaced?.length
-  if ((others.flat().length > 1 && !isReplaced) || sharedWords(sentence, language) === 0) return { kind: 'unnamed' }
+  if ((others.flat().length > 1 && !isReplaced) || sharedWords(sentence, language) === 0)
+    return { kind: 'unnamed' }
   return {
     kind: 'reversed',
     was: withNeighbours(sentence.older, piece.before, language),
@@ -54,7 +58,9 @@ function negationOf(sentence: ChangedSentence, language: Language): Turn | null 
 const near = 4
 
 function piecesNear({ pieces }: ChangedSentence, piece: Piece, side: Side): Piece[] {
-  return pieces.filter(each => each[side].from - piece[side].to < near && piece[side].from - each[side].to < near)
+  return pieces.filter(
+    each => each[side].from - piece[side].to < near && piece[side].from - each[side].to < near,
+  )
 }
 
 /** Negations that changed, if the whole sentence has another number of them. */
@@ -74,7 +80,9 @@ function prefixedPair(sentence: ChangedSentence, language: Language): [Token, To
   const isPrefixed = (long: string, short: string): boolean =>
     short.length >= shortestStem &&
     language.negativePrefixes.some(
-      prefix => long === prefix + short || (long.startsWith(prefix) && long.slice(prefix.length, -2) === short.slice(0, -2)),
+      prefix =>
+        long === prefix + short ||
+        (long.startsWith(prefix) && long.slice(prefix.length, -2) === short.slice(0, -2)),
     )
   for (const one of gone)
     for (const other of fresh)
@@ -143,7 +151,8 @@ function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null 
       if (was === undefined || now === undefined) continue
       if (older.some(({ fold }) => right.test(fold)) || newer.some(({ fold }) => left.test(fold))) continue
       const piece = sentence.pieces.find(({ before }) => was.from < before.to && was.to > before.from)
-      const isBeside = piece !== undefined && now.from < piece.after.to + near && now.to > piece.after.from - near
+      const isBeside =
+        piece !== undefined && now.from < piece.after.to + near && now.to > piece.after.from - near
       if (!isBeside || !isSmallEdit({ ...sentence, pieces: piecesNear(sentence, piece, 'before') }, language))
         return { kind: 'unnamed' }
       return {

@@ -1,4 +1,11 @@
-import { changedPlaces, isContent, sharedWords, textOf, unmatchedWords, type ChangedSentence } from './turnWords.ts'
+import {
+  changedPlaces,
+  isContent,
+  sharedWords,
+  textOf,
+  unmatchedWords,
+  type ChangedSentence,
+} from './turnWords.ts'
 import { hasOtherWords, pieceFacts, type ChangedPiece, type Tally } from './pieceFacts.ts'
 import { namePhrases, type NameKnowledge } from './names.ts'
 import { numberFact, numbersIn } from './numberFacts.ts'
@@ -36,15 +43,13 @@ function factsOf(
 ): Fact[] {
   const { knowledge, numbers, names } = known
   const { language } = knowledge
-  const pieces = sentence.pieces.map(
-    (piece): ChangedPiece => ({
-      piece,
-      before: sentence.older,
-      after: sentence.newer,
-      where,
-      isRewritten: false,
-    }),
-  )
+  const pieces = sentence.pieces.map((piece): ChangedPiece => ({
+    piece,
+    before: sentence.older,
+    after: sentence.newer,
+    where,
+    isRewritten: false,
+  }))
   const swap = swapOf(sentence, language)
   const turn = swap === null ? turnOf(sentence, language) : null
   const facts: Fact[] = []
@@ -54,7 +59,10 @@ function factsOf(
     facts.push(...found)
     if (hasOtherWords(piece, found, language.small)) words.push(wording(piece))
   }
-  facts.push(...unitFacts(sentence, where, knowledge), ...pieces.flatMap(piece => ordinalFacts(piece, knowledge)))
+  facts.push(
+    ...unitFacts(sentence, where, knowledge),
+    ...pieces.flatMap(piece => ordinalFacts(piece, knowledge)),
+  )
   const isToll = facts.some(({ kind }) => kind === 'dead' || kind === 'hurt')
   if (swap !== null && !(swap.hasNumbers && isToll)) {
     const others = facts.filter(({ kind }) => !(swap.hasNumbers ? kind === 'number' : isOfNames(kind)))
@@ -83,7 +91,11 @@ function wholeSentence({ older, newer, before, after }: ChangedSentence, where: 
 }
 
 /** The number stayed, and its unit or currency did not. */
-function unitFacts({ pieces, before, after, older, newer }: ChangedSentence, where: Where, { language }: NameKnowledge): Fact[] {
+function unitFacts(
+  { pieces, before, after, older, newer }: ChangedSentence,
+  where: Where,
+  { language }: NameKnowledge,
+): Fact[] {
   const facts: Fact[] = []
   for (const { before: gone, after: fresh } of pieces) {
     for (const step of [1, 2]) {
@@ -92,7 +104,8 @@ function unitFacts({ pieces, before, after, older, newer }: ChangedSentence, whe
       if (older[one].key !== newer[other]?.key) continue
       const [was] = numbersIn(older, { from: one, to: one + 1 }, language)
       const [now] = numbersIn(newer, { from: other, to: other + 1 }, language)
-      if (was?.unit != null && now?.unit != null && was.unit !== now.unit) facts.push(numberFact({ was, now }, where))
+      if (was?.unit != null && now?.unit != null && was.unit !== now.unit)
+        facts.push(numberFact({ was, now }, where))
     }
   }
   return facts
@@ -102,7 +115,9 @@ function unitFacts({ pieces, before, after, older, newer }: ChangedSentence, whe
 function ordinalFacts({ piece, before, after, where }: ChangedPiece, { language }: NameKnowledge): Fact[] {
   const found = ([before, after] as const).map((tokens, side) => {
     const { from, to } = side === 0 ? piece.before : piece.after
-    return tokens.slice(from, to).filter(({ kind, fold }) => kind !== 'number' && ordinalOf(fold, language) !== undefined)
+    return tokens
+      .slice(from, to)
+      .filter(({ kind, fold }) => kind !== 'number' && ordinalOf(fold, language) !== undefined)
   })
   const [[was, ...more] = [], [now, ...others] = []] = found
   if (was === undefined || now === undefined || more.length > 0 || others.length > 0) return []

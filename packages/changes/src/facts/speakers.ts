@@ -22,7 +22,8 @@ export function otherSpeakers(
     const before = known.get(quote.key)
     if (before === undefined) return []
     const places = [placesOf(older, before), placesOf(newer, quote)] as const
-    const other = otherBeside(older, newer, places, knowledge, false) ?? otherPerson(older, newer, places, knowledge)
+    const other =
+      otherBeside(older, newer, places, knowledge, false) ?? otherPerson(older, newer, places, knowledge)
     return other === null ? [] : [other]
   })
 }
@@ -99,7 +100,8 @@ function isOther(one: Speaker, other: Speaker): boolean {
   // "The mayor" may be the one whose name stood there.
   if (one.names.length === 0 || other.names.length === 0) return false
   // Another name in the same office is told as a name.
-  const isSameOffice = one.roles.length > 0 && one.roles.toSorted().join(' ') === other.roles.toSorted().join(' ')
+  const isSameOffice =
+    one.roles.length > 0 && one.roles.toSorted().join(' ') === other.roles.toSorted().join(' ')
   if (isShared(one.names, other.names) || isSameOffice) return false
   return !isAlikeSpelt(one.names.join(' '), other.names.join(' '))
 }
@@ -131,7 +133,12 @@ function placesOf(tokens: readonly Token[], { from, to }: Quote): Span[] {
   const behind = tokens[to + 1] === undefined ? to : sentenceAround(tokens, to + 1).to
   const first = sentenceAround(tokens, Math.max(0, from - 2)).from
   const isNewSentence = isEnd && /^[\p{Lu}\p{Lo}„“«"]/u.test(tokens[to + 1]?.text ?? 'A')
-  return isNewSentence ? [{ from: first, to: from }] : [{ from: to, to: behind }, { from: first, to: from }]
+  return isNewSentence
+    ? [{ from: first, to: from }]
+    : [
+        { from: to, to: behind },
+        { from: first, to: from },
+      ]
 }
 
 /** The words ahead of the first verb of speech, and behind it. */

@@ -33,7 +33,9 @@ function hasSameWords(sentence: ChangedSentence, { determiners }: Language): boo
 
 /** `anyNumbers`: figures may have changed along with names that were swapped. */
 function swapAmong(sentence: ChangedSentence, language: Language, anyNumbers: boolean): Swap | null {
-  const [older, newer] = (['before', 'after'] as const).map(side => placesOf(sentence, side, language, anyNumbers))
+  const [older, newer] = (['before', 'after'] as const).map(side =>
+    placesOf(sentence, side, language, anyNumbers),
+  )
   if (older === undefined || older.length !== newer?.length || !hasSameKeys(older, newer)) return null
   const { from, to } = differingPart(older, newer)
   const [was, now] = [older.slice(from, to), newer.slice(from, to)]
@@ -85,7 +87,11 @@ function keyOf({ kind, key, value }: Token, anyNumbers: boolean): string {
 }
 
 function hasSameKeys(one: readonly Place[], other: readonly Place[]): boolean {
-  const sorted = (places: readonly Place[]): string => places.map(({ key }) => key).toSorted().join(' ')
+  const sorted = (places: readonly Place[]): string =>
+    places
+      .map(({ key }) => key)
+      .toSorted()
+      .join(' ')
   return sorted(one) === sorted(other)
 }
 
@@ -109,7 +115,8 @@ function kindOf(
   language: Language,
 ): 'name' | 'number' | 'day' | null {
   const found = places.flatMap(({ at }) => tokens[at] ?? [])
-  if (found.some(({ kind, fold, text }) => (kind === 'mark' && text !== '-') || isPlainSmall(fold, language))) return null
+  if (found.some(({ kind, fold, text }) => (kind === 'mark' && text !== '-') || isPlainSmall(fold, language)))
+    return null
   if (found.some(({ kind }) => kind === 'day' || kind === 'time')) return 'day'
   if (found.some(({ kind }) => kind === 'number')) return 'number'
   return found.some(token => canBeName(token, language)) ? 'name' : null
@@ -125,7 +132,12 @@ function isPlainSmall(fold: string, { small }: Language): boolean {
 function says(places: readonly Place[], tokens: readonly Token[], { rangeJoints }: Language): boolean {
   return places.some(({ at }) => {
     const token = tokens[at]
-    return token !== undefined && token.kind !== 'mark' && !rangeJoints.has(token.fold) && !/^(or|o|ou|oder|u|e|أو)$/u.test(token.fold)
+    return (
+      token !== undefined &&
+      token.kind !== 'mark' &&
+      !rangeJoints.has(token.fold) &&
+      !/^(or|o|ou|oder|u|e|أو)$/u.test(token.fold)
+    )
   })
 }
 

@@ -1,10 +1,4 @@
-import {
-  changedPieces,
-  nameIdentity,
-  pieceFacts,
-  type ChangedPiece,
-  type Tally,
-} from './pieceFacts.ts'
+import { changedPieces, nameIdentity, pieceFacts, type ChangedPiece, type Tally } from './pieceFacts.ts'
 import { isRespelt, type ComparedText, type ComparedTexts } from '../text/compareTexts.ts'
 import { joinSplitParagraphs } from '../text/joinSplit.ts'
 import { learnNames, namePhrases } from './names.ts'
@@ -166,9 +160,14 @@ function withSpeakers(facts: readonly Fact[], others: readonly OtherSpeaker[], w
   const rest = facts.filter(
     ({ kind, was, now }) => !((kind === 'name' || kind === 'place') && isSpeaker(was) && isSpeaker(now)),
   )
-  const told = others.map(
-    ({ was, now }): Fact => ({ kind: 'attribution', was, now, noun: null, where, sameness: `${was} ${now}` }),
-  )
+  const told = others.map(({ was, now }): Fact => ({
+    kind: 'attribution',
+    was,
+    now,
+    noun: null,
+    where,
+    sameness: `${was} ${now}`,
+  }))
   return [...told, ...rest]
 }
 

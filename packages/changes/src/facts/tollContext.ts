@@ -1,4 +1,4 @@
-import { isYear } from './numberFacts.ts'
+import { isYear } from '../tokens/isYear.ts'
 import { sentenceAround } from '../text/sentences.ts'
 import type { Language } from '../languages/language.ts'
 import type { Token } from '../tokens/token.ts'
@@ -11,7 +11,8 @@ export function isBackground(tokens: readonly Token[], at: number, language: Lan
   if (isPart(tokens, at, language) || countsAnimals(tokens, at, language)) return true
   const { from, to } = sentenceAround(tokens, at)
   const sentence = tokens.slice(from, to)
-  if (sentence.some((_, index) => isPastYear(tokens, from + index, language) && index + from !== at)) return true
+  if (sentence.some((_, index) => isPastYear(tokens, from + index, language) && index + from !== at))
+    return true
   return language.background.test(sentence.map(({ fold }) => fold).join(' '))
 }
 
@@ -32,5 +33,7 @@ function isPastYear(tokens: readonly Token[], at: number, language: Language): b
 const nounReach = 3
 
 function countsAnimals(tokens: readonly Token[], at: number, { animals }: Language): boolean {
-  return tokens.slice(at + 1, at + 1 + nounReach).some(({ kind, fold }) => kind === 'word' && animals.test(fold))
+  return tokens
+    .slice(at + 1, at + 1 + nounReach)
+    .some(({ kind, fold }) => kind === 'word' && animals.test(fold))
 }

@@ -18,7 +18,9 @@ export function tollFacts(
 ): Fact[] {
   if (found.some(({ kind }) => kind === 'dead') && found.some(({ kind }) => kind === 'hurt')) return []
   const [before, after] = [tollsIn(texts, 'before', language), tollsIn(texts, 'after', language)]
-  const turned = found.some(({ kind }) => kind === 'dead' || kind === 'hurt') ? null : turnedToll(before, after)
+  const turned = found.some(({ kind }) => kind === 'dead' || kind === 'hurt')
+    ? null
+    : turnedToll(before, after)
   if (turned !== null) return [turned]
   return (['dead', 'hurt'] as const).flatMap(toll => {
     if (found.some(({ kind }) => kind === toll)) return []
@@ -93,7 +95,8 @@ export function withoutParts(
     const [older = [], newer = []] = [before, after].map(tolls =>
       tolls.filter(({ toll }) => toll === kind).map(({ token }) => token.key),
     )
-    const isPart = older.length > 0 && newer.length > 0 && !older.includes(was ?? '') && !newer.includes(now ?? '')
+    const isPart =
+      older.length > 0 && newer.length > 0 && !older.includes(was ?? '') && !newer.includes(now ?? '')
     return isPart ? { ...fact, kind: 'number' } : fact
   })
 }

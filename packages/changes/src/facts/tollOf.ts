@@ -23,7 +23,10 @@ export function tollAt(tokens: readonly Token[], at: number, language: Language)
   const own = ownToll(tokens[at], language)
   if (own !== null) return { toll: own, at }
   if (tokens[at]?.kind === 'article') return articleToll(tokens, at, language)
-  return findToll(tokens, at, 1, language.capitals === 'nouns' ? reachToEnd : reachAhead, language) ?? findToll(tokens, at, -1, reachBack, language)
+  return (
+    findToll(tokens, at, 1, language.capitals === 'nouns' ? reachToEnd : reachAhead, language) ??
+    findToll(tokens, at, -1, reachBack, language)
+  )
 }
 
 const articleReach = 2

@@ -1,5 +1,4 @@
 import { hasSameStem } from './spelling.ts'
-import type { ChangedPiece } from './pieceFacts.ts'
 import type { Language } from '../languages/language.ts'
 import type { SentencePair } from '../text/sentences.ts'
 import type { Token } from '../tokens/token.ts'
@@ -53,7 +52,7 @@ export function unmatchedWords(sentence: ChangedSentence, side: Side, language: 
 }
 
 /** Arabic prefixes a verb: سترفع and ترفع. */
-export function isSameWord(one: string, other: string, { capitals }: Language): boolean {
+function isSameWord(one: string, other: string, { capitals }: Language): boolean {
   if (capitals !== 'none') return hasSameStem(one, other)
   const [first, second] = [stemOf(one), stemOf(other)]
   const [short, long] = first.length < second.length ? [first, second] : [second, first]
@@ -67,7 +66,8 @@ function stemOf(fold: string): string {
 
 /** How many words that say something both sides share. */
 export function sharedWords({ pieces, before, older }: ChangedSentence, language: Language): number {
-  const isChanged = (at: number): boolean => pieces.some(({ before: span }) => at >= span.from && at < span.to)
+  const isChanged = (at: number): boolean =>
+    pieces.some(({ before: span }) => at >= span.from && at < span.to)
   let count = 0
   for (let at = before.from; at < before.to; at += 1) {
     const kind = older[at]?.kind
@@ -83,8 +83,4 @@ export function textOf(tokens: readonly Token[], from: number, to: number): stri
     .slice(from, to)
     .map(({ gap, text }, index) => (index === 0 ? text : gap + text))
     .join('')
-}
-
-export function asPiece({ piece, before, after }: ChangedPiece): ChangedSentence {
-  return { older: before, newer: after, before: piece.before, after: piece.after, pieces: [piece] }
 }

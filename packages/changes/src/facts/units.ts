@@ -21,7 +21,9 @@ export function unitBehind(tokens: readonly Token[], at: number, { units, ofWord
   if (id === undefined) return null
   const place = tokens.indexOf(token, at)
   const [slash, hour] = [tokens[place + 1], tokens[place + 2]]
-  return id === 'km' && slash?.text === '/' && hour?.fold === 'h' ? { id: 'kmh', text: 'km/h' } : { id, text: token.text }
+  return id === 'km' && slash?.text === '/' && hour?.fold === 'h'
+    ? { id: 'kmh', text: 'km/h' }
+    : { id, text: token.text }
 }
 
 /** What one of each is, by what it measures. */

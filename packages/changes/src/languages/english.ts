@@ -1,4 +1,15 @@
-import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import {
+  commonUnits,
+  counted,
+  determiners,
+  months,
+  opposites,
+  pattern,
+  spelt,
+  valued,
+  words,
+  type Language,
+} from './language.ts'
 
 const tolls = {
   dead: /^(dead|kill(s|ed|ing)?|die[sd]?|dying|deaths?|fatalit\w+|drown(s|ed)|bod(y|ies)|toll|perish\w*)$/,
@@ -67,10 +78,10 @@ export const english: Language = {
     'said says say told tells added adds according warned stated insisted explained wrote declared announced argued replied',
   ),
   determiners: determiners('the a an'),
-  ordinals: valued(
-    '1:first 2:second 3:third 4:fourth 5:fifth 6:sixth 7:seventh 8:eighth 9:ninth 10:tenth',
+  ordinals: valued('1:first 2:second 3:third 4:fourth 5:fifth 6:sixth 7:seventh 8:eighth 9:ninth 10:tenth'),
+  fractions: valued(
+    '3:third/thirds 4:quarter/quarters 5:fifth/fifths 6:sixth/sixths 8:eighths 10:tenth/tenths',
   ),
-  fractions: valued('3:third/thirds 4:quarter/quarters 5:fifth/fifths 6:sixth/sixths 8:eighths 10:tenth/tenths'),
   half: pattern('half'),
   rounds: valued('12:dozen'),
   crowds: valued('10:tens 12:dozens 100:hundreds 1000:thousands 1000000:millions 1000000000:billions'),

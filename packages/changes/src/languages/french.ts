@@ -1,4 +1,15 @@
-import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import {
+  commonUnits,
+  counted,
+  determiners,
+  months,
+  opposites,
+  pattern,
+  spelt,
+  valued,
+  words,
+  type Language,
+} from './language.ts'
 
 const tolls = {
   dead: /^(morts?|mortes?|tue(e|s|es|nt|r|rent|ront)?|tuant|deces|decede\w*|peri|perissent|cadavres?|meur(t|ent)|bilan|mourir|noye(e|s|es)?)$/,

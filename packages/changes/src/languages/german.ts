@@ -1,4 +1,15 @@
-import { commonUnits, counted, determiners, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import {
+  commonUnits,
+  counted,
+  determiners,
+  months,
+  opposites,
+  pattern,
+  spelt,
+  valued,
+  words,
+  type Language,
+} from './language.ts'
 
 const tolls = {
   dead: /^(tot(e|en|er)?|todes\w+|getotet\w*|tote(n|te|ten)|starb(en)?|sterben|gestorben|umgekommen|leichen?|ertrunken\w*|ertranken)$/,
@@ -66,7 +77,9 @@ export const german: Language = {
   speech: pattern(
     'sagt* sagen erklart* teilte* berichtet* betont* meint* kundigt* fugt* warnt* laut zufolge schrieb* gab angaben ausserte* versichert*',
   ),
-  determiners: determiners('der die das den dem des ein eine einen einem einer eines zum=zu zur=zu beim=bei vom=von im=in ins=in am=an'),
+  determiners: determiners(
+    'der die das den dem des ein eine einen einem einer eines zum=zu zur=zu beim=bei vom=von im=in ins=in am=an',
+  ),
   ordinals: valued(
     '1:erste 2:zweite 3:dritte 4:vierte 5:funfte 6:sechste 7:siebte 8:achte 9:neunte 10:zehnte',
   ),

@@ -1,4 +1,16 @@
-import { commonUnits, counted, determiners, hundreds, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import {
+  commonUnits,
+  counted,
+  determiners,
+  hundreds,
+  months,
+  opposites,
+  pattern,
+  spelt,
+  valued,
+  words,
+  type Language,
+} from './language.ts'
 
 const tolls = {
   dead: /^(mort[oae]s?|morr\w+|mat(ou|a|am|aram|ando)|falec\w+|cadaver(es)?|obitos?|afogad[oa]s?|balanco|mortais)$/,
@@ -68,10 +80,10 @@ export const portuguese: Language = {
   speech: pattern(
     'disse dizem diz disseram afirm* declar* acrescent* explic* indic* assegur* anunci* segundo advert* precis* coment* sublinh* ressalt* respond* relat* salient* garantiu inform*',
   ),
-  determiners: determiners('o a os as um uma uns umas do=de da=de dos=de das=de ao=a aos=a no=em na=em nos=em nas=em pelo=por pela=por'),
-  ordinals: valued(
-    '1:primeir 2:segund 3:terceir 4:quart 5:quint 6:sext 7:setim 8:oitav 9:non 10:decim',
+  determiners: determiners(
+    'o a os as um uma uns umas do=de da=de dos=de das=de ao=a aos=a no=em na=em nos=em nas=em pelo=por pela=por',
   ),
+  ordinals: valued('1:primeir 2:segund 3:terceir 4:quart 5:quint 6:sext 7:setim 8:oitav 9:non 10:decim'),
   fractions: valued('3:terco/tercos 4:quarto/quartos 5:quinto/quintos 10:decimos'),
   half: pattern('metade'),
   rounds: valued('10:dezena 12:duzia 20:vintena 30:trintena 50:cinquentena 100:centena 1000:milhar'),

@@ -1,4 +1,16 @@
-import { commonUnits, counted, determiners, hundreds, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import {
+  commonUnits,
+  counted,
+  determiners,
+  hundreds,
+  months,
+  opposites,
+  pattern,
+  spelt,
+  valued,
+  words,
+  type Language,
+} from './language.ts'
 
 const tolls = {
   dead: /^(muert[oae]s?|muer(e|en|te|tes)|muri(o|eron|endo)|fallec\w+|mat(o|a|an|aron|ando)|asesinad\w+|cadaver(es)?|ahogad[oa]s?|balance|mortales)$/,
@@ -21,7 +33,9 @@ export const spanish: Language = {
     ),
     ...counted(23, 1, 'veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'),
     ...counted(30, 10, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa cien/ciento'),
-    ...hundreds('doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'),
+    ...hundreds(
+      'doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
+    ),
     ['mil', 1e3],
     ['millon', 1e6],
     ['millones', 1e6],
@@ -73,15 +87,13 @@ export const spanish: Language = {
     'dijo dice dijeron afirm* declar* agreg* añadi* anadi* explic* senal* indic* asegur* anunci* sostuv* segun advirti* precis* coment* manifest* expres* subray* respond* relat*',
   ),
   determiners: determiners('el la los las lo un una unos unas del=de al=a'),
-  ordinals: valued(
-    '1:primer 2:segund 3:tercer 4:cuart 5:quint 6:sext 7:septim 8:octav 9:noven 10:decim',
+  ordinals: valued('1:primer 2:segund 3:tercer 4:cuart 5:quint 6:sext 7:septim 8:octav 9:noven 10:decim'),
+  fractions: valued(
+    '3:tercio/tercios/tercera_parte/terceras_partes 4:cuarto/cuartos/cuarta_parte/cuartas_partes 5:quinto/quintos/quinta_parte/quintas_partes 10:decimos/decima_parte',
   ),
-  fractions: valued('3:tercio/tercios/tercera_parte/terceras_partes 4:cuarto/cuartos/cuarta_parte/cuartas_partes 5:quinto/quintos/quinta_parte/quintas_partes 10:decimos/decima_parte'),
   half: pattern('mitad'),
   rounds: valued('10:decena 12:docena 20:veintena 30:treintena 50:cincuentena 100:centenar 1000:millar'),
-  crowds: valued(
-    '10:decenas 12:docenas 100:centenares/cientos 1000:miles/millares 1000000:millones',
-  ),
+  crowds: valued('10:decenas 12:docenas 100:centenares/cientos 1000:miles/millares 1000000:millones'),
   ofWords: words('de'),
   range: pattern('entre'),
   rangeJoints: words('y'),

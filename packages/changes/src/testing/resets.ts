@@ -12,7 +12,8 @@ const changes: readonly Change[] = [
   lines => lines,
   (lines, at) => merged(lines, at % Math.max(1, lines.length - 1)),
   (lines, at) => split(lines, at % Math.max(1, lines.length)),
-  (lines, at) => lines.map((line, index) => (index === at % lines.length ? line.replaceAll(' ', '\n') : line)),
+  (lines, at) =>
+    lines.map((line, index) => (index === at % lines.length ? line.replaceAll(' ', '\n') : line)),
   lines => lines.map(line => line.replaceAll(/[“”„«»]/g, '"')),
   lines => lines.map(line => line.replaceAll(/[–—]/g, '-')),
   lines => lines.map(line => line.replaceAll('’', "'")),

@@ -169,6 +169,9 @@ export function isRespelt(older: string, newer: string): boolean {
 
 function visible(text: string): string {
   const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(/[’ʼ]/g, "'")
-  const marks = even.replaceAll(/[“”„«»‟‹›]/g, '"').replaceAll(/[–—‑]/g, '-').replaceAll(/[\u0640\u064b-\u0652\u0670]/g, '')
+  const marks = even
+    .replaceAll(/[“”„«»‟‹›]/g, '"')
+    .replaceAll(/[–—‑]/g, '-')
+    .replaceAll(/[\u0640\u064b-\u0652\u0670]/g, '')
   return marks.replaceAll(/ (?=[%‰°€$£¥]$)/g, '')
 }

@@ -46,7 +46,9 @@ function isPartOf(lone: ComparedText, { before, after }: ComparedText, language:
   const isGone = lone.afterIndex === null
   const [own, other, part] = isGone ? [before, after, lone.before] : [after, before, lone.after]
   if (own === null || other === null || part === null) return false
-  const [ownWords, otherWords, partWords] = [own, other, part].map(({ tokens }) => countWords(tokens, language))
+  const [ownWords, otherWords, partWords] = [own, other, part].map(({ tokens }) =>
+    countWords(tokens, language),
+  )
   if (!ownWords || !otherWords || !partWords || partWords.total === 0) return false
   return shareOf(partWords, without(otherWords, ownWords)) >= leastPart
 }
@@ -76,7 +78,7 @@ function together(pair: ComparedText, lone: ComparedText, language: Language): C
     ...pair,
     ...compareTwo(before, after, language),
     isMoved: pair.isMoved,
-    where: { part: 'paragraph', index: isAhead && !isGone ? (place ?? 0) : pair.afterIndex ?? 0 },
+    where: { part: 'paragraph', index: isAhead && !isGone ? (place ?? 0) : (pair.afterIndex ?? 0) },
     ...(isGone
       ? { beforeIndex: isAhead ? place : first, beforeCount: (pair.beforeCount ?? 1) + 1 }
       : { afterIndex: isAhead ? place : first, afterCount: (pair.afterCount ?? 1) + 1 }),
@@ -91,5 +93,9 @@ function joinTexts(one: TokenisedText, other: TokenisedText): TokenisedText {
     start: token.start + shift,
     gap: at === 0 ? gap + token.gap : token.gap,
   }))
-  return { text: `${one.text}${one.tail === '' ? ' ' : ''}${other.text}`, tokens: [...one.tokens, ...tokens], tail: other.tail }
+  return {
+    text: `${one.text}${one.tail === '' ? ' ' : ''}${other.text}`,
+    tokens: [...one.tokens, ...tokens],
+    tail: other.tail,
+  }
 }

@@ -9,11 +9,12 @@ export interface SentencePair {
 }
 
 /** Whether a sentence ends with this token. */
-export function endsSentence(tokens: readonly Token[], at: number): boolean {
+function endsSentence(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (token === undefined || token.kind !== 'mark') return false
   if (next === undefined) return true
-  if (/["“”»]/u.test(token.text)) return isStop(tokens, at - 1) && next.gap !== '' && /^[\p{Lu}\p{Lo}„“«"]/u.test(next.text)
+  if (/["“”»]/u.test(token.text))
+    return isStop(tokens, at - 1) && next.gap !== '' && /^[\p{Lu}\p{Lo}„“«"]/u.test(next.text)
   return isStop(tokens, at) && next.gap !== ''
 }
 
@@ -21,7 +22,13 @@ export function endsSentence(tokens: readonly Token[], at: number): boolean {
 function isStop(tokens: readonly Token[], at: number): boolean {
   const [token, last] = [tokens[at], tokens[at - 1]]
   if (token === undefined || !/[.!?…؟]/u.test(token.text)) return false
-  return !(token.text === '.' && last !== undefined && last.isCapital && last.text.length < 4 && last.kind === 'word')
+  return !(
+    token.text === '.' &&
+    last !== undefined &&
+    last.isCapital &&
+    last.text.length < 4 &&
+    last.kind === 'word'
+  )
 }
 
 /** The sentence to which the token belongs. */

@@ -10,11 +10,7 @@ const unreached = -1
  * The fewest removed and added items that make `other` of `one`, in order (Myers, 1986); `null` if there are
  * more than `most`. Each round walks one more edit along all diagonals, and then along equal items.
  */
-export function shortestEdits(
-  one: readonly string[],
-  other: readonly string[],
-  most: number,
-): Step[] | null {
+export function shortestEdits(one: readonly string[], other: readonly string[], most: number): Step[] | null {
   // By diagonal (place in `one` less place in `other`): how far in `one` the rounds have come.
   let reached = new Int32Array(3).fill(unreached)
   const rounds = [reached]
@@ -64,11 +60,7 @@ function alongEqual(one: readonly string[], other: readonly string[], from: numb
   return at
 }
 
-function stepsOf(
-  rounds: readonly Int32Array[],
-  one: readonly string[],
-  other: readonly string[],
-): Step[] {
+function stepsOf(rounds: readonly Int32Array[], one: readonly string[], other: readonly string[]): Step[] {
   const steps: Step[] = []
   const add = (kind: Step['kind'], count: number): void => {
     if (count > 0) steps.push({ kind, count })

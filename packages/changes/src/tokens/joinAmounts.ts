@@ -23,7 +23,13 @@ export function joinAmounts(tokens: readonly Token[], text: string, language: La
     if (amount === null) joined.push(token)
     else {
       const { kind, key, value } = amount
-      joined.push({ ...token, kind, key, value, text: text.slice(token.start, last.start + last.text.length) })
+      joined.push({
+        ...token,
+        kind,
+        key,
+        value,
+        text: text.slice(token.start, last.start + last.text.length),
+      })
     }
     at += amount?.length ?? 1
   }
@@ -97,7 +103,10 @@ function partsAt(
   const fold = capitals === 'none' ? (one?.fold ?? '').replace(/^[وب]?(?:ال)?/u, '') : (one?.fold ?? '')
   const double = fractions.get(`${fold} ${two?.fold}`)
   if (double !== undefined) return { parts: double, length: 2 }
-  return { parts: fractions.get(one?.kind === 'word' ? fold : '') ?? fractions.get(one?.fold ?? '') ?? 0, length: 1 }
+  return {
+    parts: fractions.get(one?.kind === 'word' ? fold : '') ?? fractions.get(one?.fold ?? '') ?? 0,
+    length: 1,
+  }
 }
 
 /** "A" counts as one before a part. */
@@ -134,7 +143,8 @@ function crowdAt(tokens: readonly Token[], at: number, language: Language): Amou
   if (token === undefined || (token.kind === 'number' && token.value !== 1000)) return null
   const first = language.crowds.get(token.fold)
   if (first === undefined) return null
-  const next = isOf(tokens[at + 1], language) || language.determiners.has(tokens[at + 1]?.fold ?? '') ? at + 2 : at + 1
+  const next =
+    isOf(tokens[at + 1], language) || language.determiners.has(tokens[at + 1]?.fold ?? '') ? at + 2 : at + 1
   const second = first < 1000 ? language.crowds.get(tokens[next]?.fold ?? '') : undefined
   if (second === undefined) {
     if (first === 10 && !isOf(tokens[at + 1], language) && language.capitals !== 'none') return null
