@@ -66,12 +66,13 @@ export const english: Language = {
   only: pattern('only just merely least later longer_than'),
   negativePrefixes: ['un', 'in', 'im', 'il', 'ir', 'dis', 'non'],
   ...opposites(
-    `ris* rose climb* increas* grow* grew gain* jump* soar* surg* up
-    | fall* fell drop* declin* decreas* slid* slip* sank lower* down cut*; confirm* admit* | den(y|i)*; won win* | los(e|t)* defeat*;
-    accept* approv* back* support* | reject* refus* oppos* block*; open* reopen* | clos* shut*; guilty convict* | innocent acquit* cleared;
-    arrest* detain* jail* | releas* freed; at_least more_than over above | at_most up_to less_than fewer_than no_more_than under below;
-    beg(a|i|u)n* start* resum* | end* stop* halt* suspend* cancel*; b(ough|u)* | s(e|o)l(l|d)*; allow* permit* | ban* forb* prohibit*;
-    resign* quit* | stay* remain*; surplus profit* | deficit loss*; for | against; before | after; more | less fewer; fatal* | serious* minor slight*`,
+    `ris* rose climb* increas* grow* grew gain* jump* | fall* fell drop* declin* decreas* sank lower*;
+    confirm* admit* | den(y|i)*; won win* | los(e|t)* defeat*;
+    accept* approv* back* support* | reject* refus* oppos* block*; open* reopen* | clos* shut*;
+    guilty convict* | innocent acquit* cleared; arrest* detain* jail* | releas* freed;
+    at_least more_than over above | at_most up_to less_than fewer_than no_more_than under below;
+    beg(a|i|u)n* start* resum* | end* stop* halt* suspend* cancel*; allow* permit* | ban* forb* prohibit*;
+    resign* quit* | stay* remain*; for | against; more | less fewer; fatal* | serious* minor slight*`,
     tolls,
   ),
   speech: pattern(
@@ -91,7 +92,7 @@ export const english: Language = {
   to: words('to'),
   from: words('from'),
   units: spelt(
-    `${commonUnits} mi:mile ft:foot/feet lb:pound t:tonne ton:ton l:liter kmh:kph mph:mph kn:knot C:celsius F:fahrenheit h:hour d:day week:week month:month y:year km:kilometer m:meter £:sterling krone:crown/kroner rouble:ruble`,
+    `${commonUnits} mi:mile t:tonne kmh:kph mph:mph C:celsius F:fahrenheit h:hour d:day week:week month:month y:year km:kilometer m:meter £:sterling krone:crown/kroner`,
   ),
   background:
     /\b(drill|exercise|years? before|(days?|weeks?|months?) earlier|years? (ago|earlier|before)|last year|(every|each|a|per) year|decades?|century|(could|might|may) have|if|in history|at the time|anniversary|previous)\b/,

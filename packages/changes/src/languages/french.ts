@@ -72,11 +72,11 @@ export const french: Language = {
   only: pattern('seulement uniquement'),
   negativePrefixes: ['in', 'im', 'il', 'ir', 'dé', 'non-', 'mal'],
   ...opposites(
-    `augment* hausse* mont(e|er|ent|ait) grimp* progress* bondi* | baiss* recul* dimin* chut* tomb* repli*; confirm* admis admet | dement* nie;
-    gagn* remport* victoire | perd* defaite; accept* approuv* adopt* sout(en|ien)* | rejet* refus* oppos* repouss*; ouv* rouv* | ferm*;
-    coupable* condamn* | innocent* acquitt* relax*; arret* interpel* emprison* | liber* relach*; au_moins plus_de | au_plus jusqu'a moins_de;
-    commenc* debut* repri* | termin* cess* suspen* annul* interromp*; achet* achat* | vend* vente*; autoris* perme* | interdi*; demission* quitt* | reste* maintien*;
-    excedent* benefice* | deficit* perte*; pour | contre; avant | apres; plus | moins; mortel* | grave* leger*`,
+    `augment* hausse* mont(e|er|ent|ait) | baiss* recul* dimin* chut*; confirm* admis admet | dement* nie;
+    gagn* remport* victoire | perd* defaite; accept* approuv* adopt* sout(en|ien)* | rejet* refus* oppos* repouss*;
+    ouv* rouv* | ferm*; coupable* condamn* | innocent* acquitt*; arret* interpel* emprison* | liber* relach*;
+    au_moins plus_de | au_plus jusqu'a moins_de; commenc* debut* repri* | termin* cess* suspen* annul* interromp*;
+    autoris* perme* | interdi*; demission* quitt* | reste* maintien*; pour | contre; plus | moins; mortel* | grave* leger*`,
     tolls,
   ),
   speech: pattern(
@@ -100,7 +100,7 @@ export const french: Language = {
   to: words('à'),
   from: words('de du des'),
   units: spelt(
-    `${commonUnits} mi:mille ft:pied kg:kilo lb:livre t:tonne h:heure d:jour week:semaine month:mois y:an/annee kn:noeud £:sterling krone:couronne rupee:roupie`,
+    `${commonUnits} mi:mille kg:kilo t:tonne h:heure d:jour week:semaine month:mois y:an/annee kn:noeud £:sterling krone:couronne`,
   ),
   background:
     /\b(exercice|simulation|ans plus tot|il y a|ans (plus tot|auparavant)|annees? (derniere|passee)|an (dernier|passe)|par an|chaque annee|decennies?|siecle|pourrai(t|ent)|aurai(t|ent)|a l'epoque|precedente?s?|anniversaire|avait|avaient)\b/,

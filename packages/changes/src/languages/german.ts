@@ -66,12 +66,14 @@ export const german: Language = {
   only: pattern('nur mehr_als zuletzt'),
   negativePrefixes: ['un', 'in', 'nicht'],
   ...opposites(
-    `stieg* steig* gestiegen anstieg* zugenommen wuchs* gewachsen kletter* erhoh* | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruckg* abgenommen senk* gesenkt;
+    `stieg* steig* gestiegen anstieg* erhoh* | fiel* fall* gefallen sank* sink* gesunken ruckgang* zuruckg* senk* gesenkt;
     bestatig* | dementier* bestreit* bestritt*; gewann* gewonnen gewinn* sieg* besieg* | verl(or|ier)* unterlag*;
-    angenommen nahm* billig* zugestimmt stimmt* unterstutz* | abgelehnt lehnt* verworfen; offn* geoffnet eroffn* | schliess* geschlossen gesperrt;
-    schuldig* verurteil* | unschuldig* freigesproch* freispr*; festgenommen verhaft* | freigelassen entlassen; mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter;
-    beg(a|i|o)nn* start* | end* gestoppt ausgesetzt abgesagt eingestellt; kauf* gekauft | verkauf*; erlaub* genehmig* | verb* untersag*; zuruckt* zuruckzut* | bleib* geblieben;
-    uberschuss* | defizit*; fur | gegen; vor | nach; mehr | weniger; todlich* | schwer* leicht*`,
+    angenommen nahm* billig* zugestimmt stimmt* unterstutz* | abgelehnt lehnt* verworfen;
+    offn* geoffnet eroffn* | schliess* geschlossen gesperrt; schuldig* verurteil* | unschuldig* freigesproch* freispr*;
+    festgenommen verhaft* | freigelassen entlassen;
+    mindestens mehr_als uber wenigstens | hochstens bis_zu weniger_als unter;
+    beg(a|i|o)nn* start* | end* gestoppt abgesagt eingestellt; erlaub* genehmig* | verb* untersag*;
+    zuruckt* zuruckzut* | bleib* geblieben; fur | gegen; mehr | weniger; todlich* | schwer* leicht*`,
     tolls,
   ),
   speech: pattern(
@@ -95,7 +97,7 @@ export const german: Language = {
   to: words('bis'),
   from: words('von'),
   units: spelt(
-    `${commonUnits} km:kilometern m:metern km2:quadratkilometer/quadratkilometern mi:meile/meilen ft:fuss kg:kilo lb:pfund t:tonnen l:litern h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren/jahrige/jahriger/jahrigen min:minuten kmh:stundenkilometer franc:franken krone:kronen rouble:rubel`,
+    `${commonUnits} km:kilometern m:metern km2:quadratkilometer/quadratkilometern mi:meile/meilen kg:kilo t:tonnen h:stunde/stunden d:tag/tage/tagen week:woche/wochen month:monat/monate/monaten y:jahr/jahre/jahren/jahrige/jahriger/jahrigen kmh:stundenkilometer franc:franken krone:kronen`,
   ),
   background:
     /(?<!\p{L})(ubung|(jahr|jahre|jahren) (zuvor|davor|fruher)|seinerzeit|vor \S+ (jahr|jahre|jahren|jahrzehnten)|(vergangene[nmrs]?|letzte[nmrs]?|vorige[nmrs]?) jahr\p{L}*|jahrlich|pro jahr|jede[ns] jahr|jahrzehnte?n?|jahrhundert|wurde(n)? wohl|falls|befurchtet|damals|fruhere[nrms]?)(?!\p{L})/u,

@@ -140,8 +140,8 @@ export function spelt(list: string): ReadonlyMap<string, string> {
 /** Spelt alike in most languages; a plural may end in s. */
 export const commonUnits =
   'km:kilometre/kilometer/km m:metre/meter cm:centimetre/zentimeter/cm ha:hectare/hektar acre:acre kg:kg l:litre/liter ' +
-  'min:minute $:dollar €:euro yen:yen yuan:yuan franc:franc peso:peso real:real rouble:rouble dinar:dinar ' +
-  'dirham:dirham lira:lira mark:mark krone:krone krona:krona'
+  'min:minute $:dollar €:euro yen:yen yuan:yuan franc:franc peso:peso real:real dinar:dinar ' +
+  'mark:mark krone:krone'
 
 /** The same with numbers: "12:dozen". */
 export function valued(list: string): ReadonlyMap<string, number> {

@@ -70,11 +70,12 @@ export const portuguese: Language = {
   only: pattern('so apenas somente'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'i'],
   ...opposites(
-    `sub(i|e)* aument* cresc* alta | desc(e|i)* ca(iu|iram|i|em|ir) queda* baix* diminu* redu* recu*; confirm* admit* | desment* neg(a|ou)*;
-    ganh* venc* vitori* | perd* derrota*; aceit* aprov* apoi* | rejeit* recus* reprov* opo*; abr(e|i)* abert* reabr* | fech* encerr*;
-    culpad* conden* | inocent* absolv*; det(e|i)* pres(o|a)* prend* | libert* solt*; pelo_menos ao_menos mais_de minimo | ate menos_de maximo;
-    comec* inici* retom* | termin* suspen* cancel* interromp*; compr* | vend*; permit* autoriz* | proib* veta* impe*; demiti* renunci* | permanec* continu* fica*;
-    excedente lucro* | defic* prejuizo*; favor | contra; antes | depois; mais | menos; mortal* fatal* | grave* leve*`,
+    `sub(i|e)* aument* cresc* alta | desc(e|i)* ca(iu|iram|i|em|ir) queda* baix* diminu* redu* recu*;
+    confirm* admit* | desment* neg(a|ou)*; ganh* venc* vitori* | perd* derrota*; aceit* aprov* apoi* | rejeit* recus* opo*;
+    abr(e|i)* abert* reabr* | fech* encerr*; culpad* conden* | inocent* absolv*;
+    det(e|i)* pres(o|a)* prend* | libert* solt*; pelo_menos ao_menos mais_de minimo | ate menos_de maximo;
+    comec* inici* retom* | termin* suspen* cancel* interromp*; permit* autoriz* | proib* veta* impe*;
+    demiti* renunci* | permanec* continu* fica*; favor | contra; mais | menos; mortal* fatal* | grave* leve*`,
     tolls,
   ),
   speech: pattern(
@@ -94,7 +95,7 @@ export const portuguese: Language = {
   to: words('a'),
   from: words('de do da desde'),
   units: spelt(
-    `${commonUnits} mi:milha ft:pe kg:quilo lb:libra t:tonelada min:minuto h:hora d:dia week:semana month:mes/meses y:ano km:quilometro m:metro l:litro $:dolar/dolares £:esterlina yen:iene franc:franco krone:coroa rouble:rublo escudo:escudo real:reais`,
+    `${commonUnits} mi:milha kg:quilo t:tonelada min:minuto h:hora d:dia week:semana month:mes/meses y:ano km:quilometro m:metro $:dolar/dolares £:esterlina yen:iene franc:franco krone:coroa escudo:escudo real:reais`,
   ),
   background:
     /(?<!\p{L})(simulacro|exercicio|ha \S+ (anos?|decadas?)|anos? (atras|antes)|(ano|seculo) passado|cada ano|por ano|todos os anos|decadas?|seculo|poderia\p{L}*|teria\p{L}*|anterior(es)?|aniversario|tinha|tinham)(?!\p{L})/u,

@@ -76,11 +76,13 @@ export const spanish: Language = {
   only: pattern('solo solamente obstante'),
   negativePrefixes: ['in', 'im', 'des', 'ir', 'il'],
   ...opposites(
-    `sub(e|i)* aument* crec* increment* alza* | baj(o|aron|a|an|ar|ado) cay* cae* caid* disminu* desc* redu* retroced*; confirm* admit* | desm* nieg* nego* nega*;
-    gan* venc* victoria* | perd* derrota*; acept* aprob* aprueb* apoy* respald* | rechaz* opus* opon*; abr* abiert* reabr* | cerr* cierr*;
-    culpable* conden* | inocente* abs*; det(en|uv)* arrest* encarcel* | liber*; al_menos mas_de minimo | hasta menos_de maximo;
-    com(ie|e)nz* emp(ie|e)z* inici* reanud* | termin* suspend* cancel* interrump*; compr* | vend*; permit* autoriz* | prohib* veta* impid*;
-    dimit* renunci* | permanec* continu*; superavit beneficio* | deficit perdida*; favor | contra; antes | despues; mas | menos; mortal* | grave* leve*`,
+    `sub(e|i)* aument* crec* increment* alza* | baj(o|aron|a|an|ar|ado) cay* cae* caid* disminu* desc* redu*;
+    confirm* admit* | desm* nieg* nego* nega*; gan* venc* victoria* | perd* derrota*;
+    acept* aprob* aprueb* apoy* respald* | rechaz* opus* opon*; abr* abiert* reabr* | cerr* cierr*;
+    culpable* conden* | inocente* abs*; det(en|uv)* arrest* encarcel* | liber*;
+    al_menos mas_de minimo | hasta menos_de maximo;
+    com(ie|e)nz* emp(ie|e)z* inici* reanud* | termin* suspend* cancel* interrump*; permit* autoriz* | prohib* veta* impid*;
+    dimit* renunci* | permanec* continu*; favor | contra; mas | menos; mortal* | grave* leve*`,
     tolls,
   ),
   speech: pattern(
@@ -100,7 +102,7 @@ export const spanish: Language = {
   to: words('a'),
   from: words('de del desde'),
   units: spelt(
-    `${commonUnits} mi:milla ft:pie kg:kilo lb:libra t:tonelada min:minuto h:hora d:dia week:semana month:mes/meses y:ano km:kilometro m:metro l:litro ha:hectarea $:dolar/dolares £:esterlina franc:franco krone:corona rouble:rublo`,
+    `${commonUnits} mi:milla kg:kilo t:tonelada min:minuto h:hora d:dia week:semana month:mes/meses y:ano km:kilometro m:metro ha:hectarea $:dolar/dolares £:esterlina franc:franco krone:corona`,
   ),
   background:
     /(?<!\p{L})(simulacro|ejercicio|anos (antes|atras)|hace \S+ (anos?|decadas?)|(ano|siglo) pasado|cada ano|al ano|decadas?|siglo|podria\p{L}*|habria\p{L}*|anterior(es)?|aniversario)(?!\p{L})/u,
