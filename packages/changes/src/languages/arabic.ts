@@ -1,4 +1,4 @@
-import { counted, months, opposites, pattern, spelt, valued, words, type Language } from './language.ts'
+import { counted, months, opposites, pattern, spelt, valued, withSmallWords, words } from './language.ts'
 
 /** Words that contain a number are read as that number: قتيلان is "two dead". */
 const duals: [string, number][] = [
@@ -19,7 +19,7 @@ const tolls = {
   hurt: /^[وفبلك]?(ال)?(جر[يو]?ح\p{L}{0,3}|[ام]?صاب\p{L}{0,3}|اصيب\p{L}{0,3}|اصابه)$/u,
 }
 
-export const arabic: Language = {
+export const arabic = withSmallWords({
   thousands: ',٬',
   decimal: '٫.',
   numbers: new Map([
@@ -61,10 +61,8 @@ export const arabic: Language = {
   deadPhrase: /^(فارق\p{L}* الحياه|(?:اودي|اودت|يودي|تودي) بحياه)/u,
   animals: pattern('خروف* اغنام ماشي* ابقار خيول طيور سمك* دجاج* حيوان*'),
   clauseWords: words('التي الذي الذين بعد قبل منذ عندما بينما حيث ثم أو لكن بينهم مع'),
-  small: words(
-    `في من إلى على عن مع أن إن كان كانت قد لا لم لن ما هو هي هم هذا هذه ذلك تلك التي الذي الذين بعد قبل منذ بين حتى أو ثم لكن
-    كما عند حيث كل بعض أي غير له لها لهم به بها فيه فيها وفي ومن أحد إحدى`,
-  ),
+  small: `في من إلى على عن أن إن كان كانت قد لا لم لن ما هو هي هم هذا هذه ذلك تلك بين حتى كما عند كل بعض أي غير له لها
+    لهم به بها فيه فيها وفي ومن أحد إحدى`,
   qualifiers: words('آخرين آخرون'),
   beforePlace: words('مدينة بلدة قرية محافظة ميناء مطار'),
   titles: words(
@@ -109,4 +107,4 @@ export const arabic: Language = {
   partBefore: pattern('بينهم بينهن منهم ضمنهم'),
   partBehind: pattern('من_بين من_أصل منهم بينهم'),
   elided: '(?:[وفبلك]|ال)ـ?(?=[\\d٠-٩])',
-}
+})

@@ -8,7 +8,7 @@ import {
   spelt,
   valued,
   words,
-  type Language,
+  withSmallWords,
 } from './language.ts'
 
 const tolls = {
@@ -16,7 +16,7 @@ const tolls = {
   hurt: /^(injur\w+|hurts?|wound(s|ed|ing)?)$/,
 }
 
-export const english: Language = {
+export const english = withSmallWords({
   thousands: ',',
   decimal: '.',
   numbers: new Map([
@@ -49,12 +49,10 @@ export const english: Language = {
   clauseWords: words(
     'and or but that who which when while after before since as where whose including with because',
   ),
-  small: words(
-    `a an the of in on at to from by for with and or but as is are was were be been has have had will would it its he she
-    they his her their this that these those not no who which when where while after before since into over under up
-    out off about than more less least most some several many all any there here if so also said says we i you our
-    one other another both each early late only still just near during between against amid`,
-  ),
+  small: `of in on at to from by for is are was were be been has have had will would it its he she they his her their
+    this these those not no into over under up out off about than more less least most some several many all any
+    there here if so also said says we i you our one other another both each early late only still just near during
+    between against amid`,
   qualifiers: words('more other others further new additional extra million billion'),
   beforePlace: words('in at near outside off'),
   titles: words(
@@ -99,4 +97,4 @@ export const english: Language = {
   partBefore: pattern('including among whom'),
   partBehind: pattern('of_the of_them of_those of_whom of_his of_her of_its of_their'),
   elided: null,
-}
+})

@@ -8,7 +8,7 @@ import {
   spelt,
   valued,
   words,
-  type Language,
+  withSmallWords,
 } from './language.ts'
 
 const tolls = {
@@ -16,7 +16,7 @@ const tolls = {
   hurt: /^(bless(e|es|ee|ees|er|ant|ent|ures?)|contusionne\w*)$/,
 }
 
-export const french: Language = {
+export const french = withSmallWords({
   thousands: ' ',
   decimal: ',',
   numbers: new Map([
@@ -57,11 +57,9 @@ export const french: Language = {
   clauseWords: words(
     'et ou mais qui que dont lorsque quand après avant depuis alors où pendant parmi avec comme car',
   ),
-  small: words(
-    `le la les l un une des du de d au aux à en dans sur sous par pour avec sans et ou mais ni que qu qui dont où ce cet cette
-    ces c il elle ils elles on nous vous je j se s son sa ses leur leurs est sont était étaient a ont avait avaient été être
-    avoir sera ne n pas plus moins très aussi selon après avant depuis entre vers chez comme si y lui même autre autres`,
-  ),
+  small: `l de d à en dans sur sous par pour sans ni qu ce cet cette ces c il elle ils elles on nous vous je j se s son
+    sa ses leur leurs est sont était étaient a ont avait avaient été être avoir sera ne n pas plus moins très aussi
+    selon entre vers chez si y lui même autre autres`,
   qualifiers: words('autres nouveaux nouvelles jeunes petits grands'),
   beforePlace: words('à en près_de vers au'),
   titles: words(
@@ -107,4 +105,4 @@ export const french: Language = {
   partBefore: pattern('dont parmi'),
   partBehind: pattern("des d'entre de_ces parmi"),
   elided: "(?:[ldjmtscnLDJMTSCN]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)['’]",
-}
+})

@@ -8,7 +8,7 @@ import {
   spelt,
   valued,
   words,
-  type Language,
+  withSmallWords,
 } from './language.ts'
 
 const tolls = {
@@ -16,7 +16,7 @@ const tolls = {
   hurt: /^(\w*verletz(t|te|ten|ter|ungen)|verwundet\w*)$/,
 }
 
-export const german: Language = {
+export const german = withSmallWords({
   thousands: '.',
   decimal: ',',
   numbers: new Map([
@@ -52,12 +52,9 @@ export const german: Language = {
   clauseWords: words(
     'und oder aber dass die der das welche als nachdem bevor während wo weil darunter wobei sowie mit',
   ),
-  small: words(
-    `der die das den dem des ein eine einen einem einer eines und oder aber in im ins an am auf aus bei beim von vom zu zum
-    zur mit nach vor für über unter gegen um durch ohne bis seit ist sind war waren wird werden wurde wurden worden hat haben
-    hatte hatten sein sei nicht kein keine auch noch nur schon mehr als wie dass es er sie wir ich ihr ihre ihren seine
-    seinen sich so dann dort hier nun etwa rund mindestens wegen während laut`,
-  ),
+  small: `in an auf aus bei von zu nach vor für über unter gegen um durch ohne bis seit ist sind war waren wird werden
+    wurde wurden worden hat haben hatte hatten sein sei nicht kein keine auch noch nur schon mehr wie es er sie wir
+    ich ihr ihre ihren seine seinen sich so dann dort hier nun etwa rund mindestens wegen laut`,
   qualifiers: words('weitere weiteren andere anderen neue neuen junge'),
   beforePlace: words('in aus nach bei'),
   titles: words('herr frau doktor'),
@@ -104,4 +101,4 @@ export const german: Language = {
   partBefore: pattern('darunter davon'),
   partBehind: pattern('der von_ihnen davon dieser'),
   elided: null,
-}
+})

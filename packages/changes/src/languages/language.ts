@@ -163,6 +163,12 @@ export function hundreds(list: string): [string, number][] {
   return [...counted(200, 100, list), ...counted(200, 100, list.replaceAll(/os(?= |$)/g, 'as'))]
 }
 
+/** Articles and the words that begin a clause are small words as well, which a language's own list leaves out. */
+export function withSmallWords(language: Omit<Language, 'small'> & { small: string }): Language {
+  const { small, clauseWords, determiners: articles } = language
+  return { ...language, small: new Set([...split(small), ...clauseWords, ...articles.keys()]) }
+}
+
 export function months(list: string): string[][] {
   return list.split(/\s+/).map(spellings => spellings.split('/'))
 }

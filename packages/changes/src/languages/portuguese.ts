@@ -9,7 +9,7 @@ import {
   spelt,
   valued,
   words,
-  type Language,
+  withSmallWords,
 } from './language.ts'
 
 const tolls = {
@@ -17,7 +17,7 @@ const tolls = {
   hurt: /^(ferid[oa]s?|feriu|feriram|ferimentos|lesionad[oa]s?)$/,
 }
 
-export const portuguese: Language = {
+export const portuguese = withSmallWords({
   thousands: '. ',
   decimal: ',',
   numbers: new Map([
@@ -54,12 +54,9 @@ export const portuguese: Language = {
   deadPhrase: /^(perd\w+ a vida|sem vida)/,
   animals: pattern('ovelha* vaca* reses porco* cavalo* ave* peixe* galinha* anima*'),
   clauseWords: words('e ou mas que quem quando depois antes desde enquanto onde após com porque'),
-  small: words(
-    `o a os as um uma uns umas de do da dos das no na nos nas em por pelo pela pelos pelas para com sem sobre entre e ou mas nem
-    que quem onde quando como mais menos muito já não se seu sua seus suas lhe é são era eram foi foram tem têm havia ser
-    estar está estão este esta estes estas esse essa segundo desde até após antes também ao aos à às outro outra outros
-    outras`,
-  ),
+  small: `de em por pelos pelas para sem sobre entre nem como mais menos muito já não se seu sua seus suas lhe são era
+    eram foi foram tem têm havia ser estar está estão este esta estes estas esse essa segundo até também outro
+    outra outros outras`,
   qualifiers: words('outros outras novos novas jovens grandes'),
   beforePlace: words('em'),
   titles: words(
@@ -102,4 +99,4 @@ export const portuguese: Language = {
   partBefore: pattern('incluindo entre_eles entre_elas eles elas'),
   partBehind: pattern('dos das deles delas desses'),
   elided: null,
-}
+})

@@ -9,7 +9,7 @@ import {
   spelt,
   valued,
   words,
-  type Language,
+  withSmallWords,
 } from './language.ts'
 
 const tolls = {
@@ -17,7 +17,7 @@ const tolls = {
   hurt: /^(herid[oa]s?|lesionad[oa]s?|hirio|hirieron)$/,
 }
 
-export const spanish: Language = {
+export const spanish = withSmallWords({
   thousands: '. ',
   decimal: ',',
   numbers: new Map([
@@ -61,11 +61,9 @@ export const spanish: Language = {
   clauseWords: words(
     'y e o pero que quien quienes cuando después antes desde mientras donde tras con porque',
   ),
-  small: words(
-    `el la los las lo un una unos unas de del al a en por para con sin sobre entre y e o u pero ni que quien cuyo donde cuando
-    como más menos muy ya no se su sus le les es son era eran fue fueron ha han había habían ser estar está están este esta
-    estos estas ese esa según desde hasta tras antes también otro otra otros otras`,
-  ),
+  small: `de a en por para sin sobre entre u ni cuyo como más menos muy ya no se su sus le les es son era eran fue fueron
+    ha han había habían ser estar está están este esta estos estas ese esa según hasta también otro otra otros
+    otras`,
   qualifiers: words('otros otras nuevos nuevas jóvenes grandes'),
   beforePlace: words('en'),
   titles: words(
@@ -109,4 +107,4 @@ export const spanish: Language = {
   partBefore: pattern('incluidos incluidas incluido entre_ellos entre_ellas ellos ellas'),
   partBehind: pattern('de_los de_las de_ellos de_ellas de_esos'),
   elided: null,
-}
+})
