@@ -159,6 +159,18 @@ describe('D45: a toll, and what is none', () => {
     ['de', 'Ein Sturm tötete 2008 hier 34 Menschen.', 'Ein Sturm tötete 2008 hier 43 Menschen.'],
   ])
 
+  it('has its name from the note of a correction', () => {
+    const [before, after] = ['16', '17'].map(count => `The quake left ${count} in Oskar, the ministry said.`)
+    const older = story('Quake', [before ?? ''])
+    const newer = story('Quake', [after ?? ''], {
+      advisory: 'CORRECTION: Corrects the toll in paragraph 1 to 17',
+    })
+    expect(changesBetween(older, newer).ranked).toMatchObject([
+      { kind: 'corrected' },
+      { kind: 'dead', was: '16', now: '17' },
+    ])
+  })
+
   it('tells a part that changed beside the whole as a number', () => {
     const lead = 'Twenty-one people were killed when a quake hit the coast, the ministry said.'
     const [older, newer] = ['Three', 'Four'].map(count =>

@@ -8,7 +8,9 @@ import { otherSpeakerOf, otherSpeakers, type OtherSpeaker } from './speakers.ts'
 import { sentenceFacts, type Known } from './sentenceFacts.ts'
 import { tollFacts, withoutParts } from './tollFacts.ts'
 import type { Fact } from './fact.ts'
-import type { NewsDocument } from '@wiredeck/document'
+import { readNote, type NewsDocument } from '@wiredeck/document'
+import { tokenise } from '../tokens/tokenise.ts'
+import type { Language } from '../languages/language.ts'
 import type { Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
 
@@ -17,7 +19,8 @@ export function textFacts(all: ComparedTexts, documents: Documents): Fact[] {
   const compared = { ...all, paragraphs: joinSplitParagraphs(all.paragraphs, all.language) }
   const texts = allTexts(compared)
   const differing = texts.filter(text => text.state !== 'same' || text.isMoved)
-  const found = asPlaces(asTolls(factsWithin(differing, compared, documents)))
+  const named = asNoted(factsWithin(differing, compared, documents), documents[1], compared.language)
+  const found = asPlaces(asTolls(named))
   const facts = withoutParts(found, texts, compared.language)
   return differing.length > 0 ? [...facts, ...tollFacts(texts, facts, compared.language)] : []
 }
@@ -29,6 +32,21 @@ function asTolls(facts: readonly Fact[]): Fact[] {
     const toll = fact.kind === 'number' ? tolls.find(({ sameness }) => sameness === fact.sameness) : undefined
     return toll === undefined ? fact : { ...fact, kind: toll.kind }
   })
+}
+
+/** "Corrects the toll in paragraph 3 to 17": the note says what the number counts that the text then shows. */
+function asNoted(facts: readonly Fact[], { advisory, lang }: NewsDocument, language: Language): Fact[] {
+  if (readNote(advisory, lang).is !== 'correction') return [...facts]
+  const { tokens } = tokenise(advisory ?? '', language)
+  const tolls = (['dead', 'hurt'] as const).filter(toll =>
+    tokens.some(({ fold }) => language[toll].test(fold)),
+  )
+  const [toll, ...others] = tolls
+  const isNoted = ({ kind, sameness }: Fact): boolean =>
+    kind === 'number' && tokens.some(({ kind: is, key }) => is === 'number' && sameness.endsWith(` ${key}`))
+  return facts.map(fact =>
+    toll !== undefined && others.length === 0 && isNoted(fact) ? { ...fact, kind: toll } : fact,
+  )
 }
 
 /** One name is a place everywhere or nowhere: as the place of a dateline, or as the end of a longer name. */
