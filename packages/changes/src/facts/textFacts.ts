@@ -42,8 +42,11 @@ function asNoted(facts: readonly Fact[], { advisory, lang }: NewsDocument, langu
     tokens.some(({ fold }) => language[toll].test(fold)),
   )
   const [toll, ...others] = tolls
+  // "In paragraph 3 to 17" reads like a range.
+  const last = (key: string): string => key.replace(/^#(?:.*-)?/u, '')
+  const noted = new Set(tokens.flatMap(({ kind, key }) => (kind === 'number' ? [last(key)] : [])))
   const isNoted = ({ kind, sameness }: Fact): boolean =>
-    kind === 'number' && tokens.some(({ kind: is, key }) => is === 'number' && sameness.endsWith(` ${key}`))
+    kind === 'number' && noted.has(last(sameness.split(' ').at(-1) ?? ''))
   return facts.map(fact =>
     toll !== undefined && others.length === 0 && isNoted(fact) ? { ...fact, kind: toll } : fact,
   )
