@@ -6,6 +6,8 @@ export interface Fact extends Omit<Change, 'times'> {
   sameness: string
   /** Told by the way, as an age is, or behind the first sentence: it does not come first in the lead. */
   isAside?: boolean
+  /** A sentence most of whose words are new: another headline says more. */
+  isNew?: boolean
   /** An age: of all numbers, it comes last. */
   isAge?: boolean
   /** A name in another spelling, which is nobody else's. */

@@ -71,7 +71,9 @@ export function pairNumbers(
   const [was, now] = withoutEqual(removed, added)
   const pairs = was.flatMap((one): NumberPair[] => {
     const other = now.find(each => countsSame(one, each))
-    if (other === undefined) return []
+    // An article counts only where nothing else of the piece does: "29 hours", "an hour before".
+    const isClear = piece === 'short' || (was.length === 1 && now.length === 1) || one.toll !== null
+    if (other === undefined || (!isClear && !(isCertain(one) && isCertain(other)))) return []
     remove(now, other)
     return [{ was: one, now: other }]
   })

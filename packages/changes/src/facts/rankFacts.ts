@@ -27,8 +27,9 @@ const [gravestInText, leastInText] = [gravityOf('number'), gravityOf('quote')]
  * By kind; but what the headline and the first sentence say comes before a figure or a name further down. A
  * name in another spelling comes behind a quotation that says something else.
  */
-function rankOf({ kind, where, isAside, isAge, isRespelt }: Fact, hasQuote: boolean): number {
+function rankOf({ kind, where, isAside, isAge, isRespelt, isNew }: Fact, hasQuote: boolean): number {
   const gravity = gravityOf(kind)
+  if (isNew === true) return gravityOf('headline') + 0.5
   if (gravity < gravestInText || gravity > leastInText) return gravity
   // Above all others of these kinds, and not above a graver one.
   const ahead = gravestInText - 1 + (gravity - gravestInText + 1) / 100

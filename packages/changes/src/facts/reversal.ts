@@ -41,6 +41,7 @@ function negationOf(sentence: ChangedSentence, language: Language): Turn | null 
   const piece = sentence.pieces.find(each => place >= each[side].from && place < each[side].to)
   if (piece === undefined) return null
   const near = { ...sentence, pieces: piecesNear(sentence, piece, side) }
+  if (isRewritten(sentence, language)) return { kind: 'unnamed' }
   const others = [unmatchedWords(near, 'before', language), unmatchedWords(near, 'after', language)]
   // "Alguna vez" became "nunca".
   const replaced = side === 'after' ? others[0] : others[1]
@@ -153,7 +154,11 @@ function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null 
       const piece = sentence.pieces.find(({ before }) => was.from < before.to && was.to > before.from)
       const isBeside =
         piece !== undefined && now.from < piece.after.to + near && now.to > piece.after.from - near
-      if (!isBeside || !isSmallEdit({ ...sentence, pieces: piecesNear(sentence, piece, 'before') }, language))
+      if (
+        !isBeside ||
+        isRewritten(sentence, language) ||
+        !isSmallEdit({ ...sentence, pieces: piecesNear(sentence, piece, 'before') }, language)
+      )
         return { kind: 'unnamed' }
       return {
         kind: 'opposite',
@@ -163,6 +168,15 @@ function oppositeOf(sentence: ChangedSentence, language: Language): Turn | null 
     }
   }
   return null
+}
+
+/** More words are new than stayed: a negation or a verb of it says nothing about the sentence before. */
+function isRewritten(sentence: ChangedSentence, language: Language): boolean {
+  const other = Math.max(
+    unmatchedWords(sentence, 'before', language).length,
+    unmatchedWords(sentence, 'after', language).length,
+  )
+  return other > 2 && other > sharedWords(sentence, language)
 }
 
 function isSmallEdit(sentence: ChangedSentence, language: Language): boolean {

@@ -72,7 +72,9 @@ function factsOf(
     return [...facts, turnFact(turn.kind, turn.was, turn.now, where), ...words]
   if (where.part !== 'paragraph' || words.length === 0 || words.some(({ kind }) => kind !== 'wording'))
     return [...facts, ...words]
-  const isTurned = turn !== null || isNameMoved(sentence, facts, knowledge) || saysOther(sentence, known)
+  const isTurned = turn !== null || isNameMoved(sentence, facts, knowledge)
+  if (!isTurned && saysOther(sentence, known))
+    return [...facts, { ...wholeSentence(sentence, where), isNew: true }]
   return isTurned ? [...facts, wholeSentence(sentence, where)] : [...facts, ...words]
 }
 

@@ -1,6 +1,6 @@
 import { isAlikeSpelt } from './spelling.ts'
 import { isContent, textOf, unmatchedWords, type ChangedSentence } from './turnWords.ts'
-import { namePhrases, type NameKnowledge } from './names.ts'
+import { datelineLength, namePhrases, type NameKnowledge } from './names.ts'
 import { sentenceAround } from '../text/sentences.ts'
 import type { Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
@@ -88,6 +88,8 @@ interface Speaker {
   /** Folded words of names, and of what the speaker is. */
   names: string[]
   roles: string[]
+  /** The verb stands right beside the quotation. */
+  isNear: boolean
   /** Where the words stand, seen from the verb. */
   side: 'ahead' | 'behind'
 }
@@ -96,7 +98,13 @@ function isOther(one: Speaker, other: Speaker): boolean {
   const isShared = (words: readonly string[], others: readonly string[]): boolean =>
     words.some(word => others.includes(word))
   if (one.names.length === 0 && other.names.length === 0)
-    return one.roles.length > 0 && other.roles.length > 0 && !isShared(one.roles, other.roles)
+    return (
+      one.isNear &&
+      other.isNear &&
+      one.roles.length > 0 &&
+      other.roles.length > 0 &&
+      !isShared(one.roles, other.roles)
+    )
   // "The mayor" may be the one whose name stood there.
   if (one.names.length === 0 || other.names.length === 0) return false
   // Another name in the same office is told as a name.
@@ -112,7 +120,8 @@ interface Quote {
   to: number
 }
 
-const fewestWords = 2
+/** Shorter ones are titles and single words. */
+const fewestWords = 3
 
 function quotesIn(tokens: readonly Token[]): Quote[] {
   const quotes: Quote[] = []
@@ -149,7 +158,9 @@ function speakersIn(tokens: readonly Token[], { from, to }: Span, knowledge: Nam
     if (token?.kind !== 'word' || token.isQuoted || !speech.test(token.fold)) continue
     const behind = speakerWithin(tokens, clauseBehind(tokens, at + 1, to), 'behind', knowledge)
     const ahead = speakerWithin(tokens, clauseAhead(tokens, at, from), 'ahead', knowledge)
-    if (behind !== null || ahead !== null) return [behind, ahead].filter(each => each !== null)
+    const isNear = at - from < nearVerb
+    const found = [behind, ahead].filter(each => each !== null)
+    if (found.length > 0) return found.map(speaker => ({ ...speaker, isNear }))
   }
   return []
 }
@@ -160,7 +171,9 @@ function speakerWithin(
   side: Speaker['side'],
   knowledge: NameKnowledge,
 ): Speaker | null {
-  const phrases = namePhrases(tokens, from, to, knowledge)
+  // The place of a dateline says nothing.
+  const first = Math.max(from, datelineLength(tokens))
+  const phrases = first < to ? namePhrases(tokens, first, to, knowledge) : []
   // The first name of two words is a person: "le ministre de l'Économie, Blanche Ravenel".
   const person = phrases.find(({ folds }) => folds.length > 1) ?? phrases[0]
   const end = person?.to ?? to
@@ -173,9 +186,12 @@ function speakerWithin(
     names: person?.folds ?? [],
     roles: says.filter(at => !isName(at)).map(at => tokens[at]?.fold ?? ''),
     side,
+    isNear: true,
   }
 }
 
+/** In tokens from the quotation's end. */
+const nearVerb = 5
 const reach = 12
 
 function clauseBehind(tokens: readonly Token[], from: number, limit: number): Span {
