@@ -1,6 +1,6 @@
 import { isAlikeSpelt } from './spelling.ts'
 import { isContent, textOf, unmatchedWords, type ChangedSentence } from './turnWords.ts'
-import { datelineLength, namePhrases, type NameKnowledge } from './names.ts'
+import { isPlace, namePhrases, type NameKnowledge } from './names.ts'
 import { sentenceAround } from '../text/sentences.ts'
 import type { Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
@@ -23,7 +23,8 @@ export function otherSpeakers(
     if (before === undefined) return []
     const places = [placesOf(older, before), placesOf(newer, quote)] as const
     const other =
-      otherBeside(older, newer, places, knowledge, false) ?? otherPerson(older, newer, places, knowledge)
+      otherBeside(older, newer, places, knowledge, false) ??
+      (quote.count < fewestWithoutVerb ? null : otherPerson(older, newer, places, knowledge))
     return other === null ? [] : [other]
   })
 }
@@ -116,12 +117,15 @@ function isOther(one: Speaker, other: Speaker): boolean {
 
 interface Quote {
   key: string
+  /** In words. */
+  count: number
   from: number
   to: number
 }
 
 /** Shorter ones are titles and single words. */
 const fewestWords = 3
+const fewestWithoutVerb = 6
 
 function quotesIn(tokens: readonly Token[]): Quote[] {
   const quotes: Quote[] = []
@@ -130,7 +134,8 @@ function quotesIn(tokens: readonly Token[]): Quote[] {
     let to = from
     while (tokens[to]?.isQuoted === true) to += 1
     const words = tokens.slice(from, to).filter(({ kind }) => kind !== 'mark')
-    if (words.length >= fewestWords) quotes.push({ key: words.map(({ key }) => key).join(' '), from, to })
+    if (words.length >= fewestWords)
+      quotes.push({ key: words.map(({ key }) => key).join(' '), count: words.length, from, to })
     from = to
   }
   return quotes
@@ -171,9 +176,9 @@ function speakerWithin(
   side: Speaker['side'],
   knowledge: NameKnowledge,
 ): Speaker | null {
-  // The place of a dateline says nothing.
-  const first = Math.max(from, datelineLength(tokens))
-  const phrases = first < to ? namePhrases(tokens, first, to, knowledge) : []
+  const phrases = namePhrases(tokens, from, to, knowledge).filter(
+    phrase => !isPlace(tokens, phrase, knowledge),
+  )
   // The first name of two words is a person: "le ministre de l'Économie, Blanche Ravenel".
   const person = phrases.find(({ folds }) => folds.length > 1) ?? phrases[0]
   const end = person?.to ?? to
