@@ -45,6 +45,7 @@ describe('D45: a verb or a degree that became its contrary', () => {
   tells('opposite', [
     ['en', 'Prices rose by a third.', 'Prices fell by a third.', 'rose', 'fell'],
     ['en', 'At least 40 boats sank.', 'Up to 40 boats sank.', 'At least', 'Up to'],
+    ['fr', 'Au moins 40 maisons ont brûlé.', 'Jusqu’à 40 maisons ont brûlé.', 'Au moins', 'Jusqu’à'],
     ['fr', 'Les ventes ont augmenté en mars.', 'Les ventes ont reculé en mars.', 'augmenté', 'reculé'],
     ['de', 'Die Mieten stiegen im März.', 'Die Mieten sanken im März.', 'stiegen', 'sanken'],
     ['es', 'El ministro confirmó la venta.', 'El ministro desmintió la venta.', 'confirmó', 'desmintió'],
@@ -85,6 +86,15 @@ describe('D45: words that are now somebody else’s', () => {
     ['es', '“Nos vamos hoy”, dijo Ana Vela.', '“Nos vamos hoy”, dijo Pablo Cano.'],
     ['pt', '“Vamos hoje embora”, disse Ana Vela.', '“Vamos hoje embora”, disse Paulo Cano.'],
   ])
+
+  it('is none where a title in quotation marks stayed and the sentence around it is new', () => {
+    const first = firstOf(
+      'en',
+      'Ana Vela has won the Lantern Prize for “The Well Digger’s Letters”, the jury announced in Port Allard.',
+      'The call came on a ladder. By then everybody else knew that Ana Vela had won the Lantern Prize for “The Well Digger’s Letters”.',
+    )
+    expect(first?.kind).not.toBe('attribution')
+  })
 
   it('is a name where the office is the same', () => {
     const first = firstOf(

@@ -73,7 +73,7 @@ export const french = withSmallWords({
     `augment* hausse* mont(e|er|ent|ait) | baiss* recul* dimin* chut*; confirm* admis admet | dement* nie;
     gagn* remport* victoire | perd* defaite; accept* approuv* adopt* sout(en|ien)* | rejet* refus* oppos* repouss*;
     ouv* rouv* | ferm*; coupable* condamn* | innocent* acquitt*; arret* interpel* emprison* | liber* relach*;
-    au_moins plus_de | au_plus jusqu'a moins_de; commenc* debut* repri* | termin* cess* suspen* annul* interromp*;
+    au_moins plus_de | au_plus jusqu'_a moins_de; commenc* debut* repri* | termin* cess* suspen* annul* interromp*;
     autoris* perme* | interdi*; demission* quitt* | reste* maintien*; pour | contre; plus | moins; mortel* | grave* leger*`,
     tolls,
   ),
