@@ -73,7 +73,7 @@ export type Where =
   /** The fields filed with the texts: status, embargo, urgency, slugs, place, pictures. */
   | { part: 'filing' }
 
-/** Graver than 'wording' means more than words; graver than 'quote', a number, name, place, day or worse. */
+/** Graver than 'wording' means more than words; graver than 'quote', a number, a turn, name, place, day, speaker or worse. */
 export function isGraverThan(kind: ChangeKind, other: ChangeKind): boolean {
   return gravityOf(kind) < gravityOf(other)
 }
