@@ -3,11 +3,12 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The script of these exports, as a browser gets it. */
-export async function bundled(source: string): Promise<string> {
+/** The script of these exports, as a browser gets it that `has` some packages already. */
+export async function bundled(source: string, has: string[] = []): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: root },
     bundle: true,
+    external: has,
     minify: true,
     format: 'esm',
     charset: 'utf8',

@@ -15,10 +15,20 @@ export const kindsByGravity = [
   'dead',
   'hurt',
   'number',
+  /** A sentence now says the contrary: "guilty", "not guilty". */
+  'reversed',
+  /** The same names or numbers stand in each other's place: "A beat B". */
+  'swapped',
+  /** A verb or degree became its contrary: "rose", "fell"; "at least", "up to". */
+  'opposite',
   'name',
   'place',
   'day',
+  /** The same words are now somebody else's: `was` and `now` are the speakers. */
+  'attribution',
   'quote',
+  /** A sentence that says something else, for which there is no better name. */
+  'sentence',
   /** Became a flash, an alert or an urgent, or went from one of them to a graver one. */
   'urgencyRaised',
   'headline',
@@ -63,7 +73,7 @@ export type Where =
   /** The fields filed with the texts: status, embargo, urgency, slugs, place, pictures. */
   | { part: 'filing' }
 
-/** Graver than 'wording' means more than words; graver than 'quote', a number, name, place, day or worse. */
+/** Graver than 'wording' means more than words; graver than 'quote', a number, a turn, name, place, day, speaker or worse. */
 export function isGraverThan(kind: ChangeKind, other: ChangeKind): boolean {
   return gravityOf(kind) < gravityOf(other)
 }

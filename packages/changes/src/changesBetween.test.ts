@@ -18,10 +18,15 @@ describe('D45: the ranking of changes', () => {
       'dead',
       'hurt',
       'number',
+      'reversed',
+      'swapped',
+      'opposite',
       'name',
       'place',
       'day',
+      'attribution',
       'quote',
+      'sentence',
       'headline',
       'paragraphAdded',
       'paragraphRemoved',
@@ -57,12 +62,23 @@ describe('D45: the ranking of changes', () => {
       times: 2,
     })
     expect(others).toEqual(
-      ['hurt', 'number', 'name', 'day', 'quote', 'paragraphAdded', 'wording', 'slugs'].map(kind => ({
+      ['hurt', 'day', 'number', 'quote', 'name', 'paragraphAdded', 'wording', 'slugs'].map(kind => ({
         kind,
         count: 1,
       })),
     )
     expect(ranked).toHaveLength(9)
+  })
+
+  it('puts what headline and first sentence say before a figure further down, and not before a toll', () => {
+    const after = story(
+      'Ten dead in Brackwater fire',
+      [lead.replace('Friday', 'Thursday'), detail.replace('120', '150')],
+      { city: 'Brackwater' },
+    )
+    expect(changesBetween(before, after).ranked.map(({ kind }) => kind)).toEqual(['day', 'number'])
+    const witness = story('Ten dead in Brackwater fire', [lead.replace('14 injured', '17 injured'), detail])
+    expect(changesBetween(before, witness).first).toMatchObject({ kind: 'hurt' })
   })
 
   it('lets a caller ask for what is graver than words', () => {

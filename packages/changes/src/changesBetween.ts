@@ -7,11 +7,14 @@ import type { Change, ChangeKind } from './change.ts'
 import type { NewsDocument } from '@wiredeck/document'
 
 export interface Changes {
-  /** All of them, the gravest first, then in reading order. */
+  /**
+   * All of them, the gravest first, then in reading order; among those from number to quote, what headline and
+   * lead say comes before what stands further down.
+   */
   ranked: Change[]
   /** The change that a card names; `null` if a reader would see no difference. */
   first: Change | null
-  /** How many of the others there are, by kind, the gravest kind first. */
+  /** How many of the others there are, by kind, in the same order. */
   others: { kind: ChangeKind; count: number }[]
 }
 

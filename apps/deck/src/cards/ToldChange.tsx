@@ -9,7 +9,7 @@ import styles from './ToldChange.module.css'
 // The texts are loaded before this module can be used.
 await addWatchTexts()
 
-/** One change in a line: old and new words and what they count, else its kind. `lang` is the story's. */
+/** One change in a line: old and new words, with what they count or what happened, else its kind. `lang` is the story's. */
 export function ToldChange({ change, lang }: { change: Change; lang: string }) {
   const t = useT()
   const locale = useLocale()
@@ -22,6 +22,11 @@ export function ToldChange({ change, lang }: { change: Change; lang: string }) {
   }
   return (
     <span className={styles.pair} lang={lang} dir={directionOf(lang)}>
+      {isTurn(change) && (
+        <span lang={locale}>
+          <bdi>{wordOf(kind, 1, t)}</bdi>:{' '}
+        </span>
+      )}
       <span className="visually-hidden" lang={locale}>
         {t('story.was')}{' '}
       </span>
@@ -39,9 +44,14 @@ export function ToldChange({ change, lang }: { change: Change; lang: string }) {
   )
 }
 
-/** Kinds whose old and new words say it all. */
-function isPair({ kind }: Change): boolean {
-  return ['dead', 'hurt', 'number', 'name', 'place', 'day'].includes(kind)
+/** Kinds of which old and new words do not say what happened. */
+function isTurn({ kind }: Change): boolean {
+  return ['reversed', 'swapped', 'opposite', 'attribution'].includes(kind)
+}
+
+/** Kinds that are told by their old and new words. */
+function isPair(change: Change): boolean {
+  return isTurn(change) || ['dead', 'hurt', 'number', 'name', 'place', 'day'].includes(change.kind)
 }
 
 function sentenceOf({ kind, times }: Change, t: Translate, until: string): string {

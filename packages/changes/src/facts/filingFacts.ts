@@ -14,10 +14,10 @@ import type { Fact } from './fact.ts'
 
 /** Changes in the fields that are filed with a document. */
 export function filingFacts(before: NewsDocument, after: NewsDocument): Fact[] {
+  const grave = [...statusFacts(before, after), ...embargoFacts(before, after)]
   return [
-    ...statusFacts(before, after),
-    ...embargoFacts(before, after),
-    ...advisoryFacts(before, after),
+    ...grave,
+    ...advisoryFacts(before, after, grave.length > 0),
     ...urgencyFacts(before, after),
     ...placeFacts(before, after),
     ...slugFacts(before, after),
@@ -58,11 +58,13 @@ function embargoOf(document: NewsDocument): { isHeld: boolean; until: string | n
 }
 
 /** A story counts as corrected when it says so for the first time, or again with another note. */
-function advisoryFacts(before: NewsDocument, after: NewsDocument): Fact[] {
+function advisoryFacts(before: NewsDocument, after: NewsDocument, isTold: boolean): Fact[] {
   const isRepeated = before.signal === after.signal && before.advisory === after.advisory
   if (turnedSince(before, after) === 'corrected' && !isRepeated)
     return [fact('corrected', before.advisory, after.advisory)]
-  const isNote = before.advisory !== after.advisory && readNote(after.advisory, after.lang).is === 'none'
+  // A note of an embargo that is over by now is a note like any other.
+  const isPlain = readNote(after.advisory, after.lang).is === 'none' || !isTold
+  const isNote = before.advisory !== after.advisory && isPlain
   return [
     ...(isNote ? [fact('advisory', before.advisory, after.advisory)] : []),
     ...(before.signal !== after.signal ? [fact('signal', before.signal, after.signal)] : []),

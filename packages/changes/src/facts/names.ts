@@ -13,6 +13,8 @@ export interface NameKnowledge {
   names: ReadonlySet<string>
   /** Folded words of the cities and countries of both revisions. */
   places: ReadonlySet<string>
+  /** The two revisions are filed under another city or country. */
+  isFiledElsewhere: boolean
 }
 
 export function learnNames(
@@ -28,11 +30,26 @@ export function learnNames(
   places.delete('')
   const names = new Set([...places, ...namesInNotes(documents, language)])
   for (const tokens of texts) {
+    for (const fold of namesInDateline(tokens, language)) {
+      names.add(fold)
+      places.add(fold)
+    }
     tokens.forEach((token, at) => {
       if (isShownAsName(tokens, at, language)) names.add(token.fold)
     })
   }
-  return { language, names, places }
+  const filed = documents.map(({ city, country }) => `${city ?? ''} ${country?.id ?? ''}`)
+  return { language, names, places, isFiledElsewhere: new Set(filed).size > 1 }
+}
+
+/** The words before the bracket of "PORT ALLARD (Norland) –". */
+function namesInDateline(tokens: readonly Token[], { small }: Language): string[] {
+  const length = datelineLength(tokens)
+  const bracket = tokens.slice(0, length).findIndex(({ text }) => text === '(')
+  return tokens
+    .slice(0, Math.max(0, bracket))
+    .filter(({ kind, fold }) => kind === 'word' && !small.has(fold))
+    .map(({ fold }) => fold)
 }
 
 /**
@@ -78,8 +95,20 @@ const nounEnding =
 function isBehindNoun(tokens: readonly Token[], at: number, language: Language): boolean {
   const [word, last, beforeLast] = [tokens[at], tokens[at - 1], tokens[at - 2]]
   if (word === undefined || last === undefined || word.gap === '' || nounEnding.test(word.fold)) return false
+  if (particles.has(last.fold) && word.isCapital) {
+    const name = [at - 2, at - 3].find(place => !particles.has(tokens[place]?.fold ?? ''))
+    // "Holger von der Aue"
+    if (name !== undefined && last.fold !== 'der' && isCapitalName(tokens, name)) return true
+    if (last.fold === 'der' && particles.has(beforeLast?.fold ?? '') && isCapitalName(tokens, at - 3))
+      return true
+  }
   const isNoun = canBeName(last, language) || language.titles.has(last.fold)
   return isNoun && beforeLast?.kind !== 'number' && beforeLast?.kind !== 'article'
+}
+
+function isCapitalName(tokens: readonly Token[], at: number): boolean {
+  const [token, last] = [tokens[at], tokens[at - 1]]
+  return token?.kind === 'word' && token.isCapital && last?.isCapital === true && last.kind === 'word'
 }
 
 /**
@@ -186,7 +215,7 @@ const longestDateline = 14
  * The tokens before the dash of "PORT ALLARD (Norland), 21 Nov. –"; a country or capitals prove that it is a
  * dateline.
  */
-function datelineLength(tokens: readonly Token[]): number {
+export function datelineLength(tokens: readonly Token[]): number {
   const dash = tokens.slice(0, longestDateline).findIndex(({ text }) => /^[-–—]$/u.test(text))
   const isDateline =
     dash > 0 && (tokens.slice(0, dash).some(({ text }) => text === ')') || isUpper(tokens[0]?.text ?? ''))

@@ -1,6 +1,9 @@
 import { hasSameStem } from './spelling.ts'
 import { nounAt, tollAt, type Toll } from './tollOf.ts'
-import { latinDigits } from '../tokens/readNumber.ts'
+import { isBackground } from './tollContext.ts'
+import { isYear } from '../tokens/isYear.ts'
+import { isConverted, unitBehind } from './units.ts'
+import { textOf } from './turnWords.ts'
 import type { Fact } from './fact.ts'
 import type { Language } from '../languages/language.ts'
 import type { Span } from '../text/diffTokens.ts'
@@ -15,6 +18,13 @@ export interface CountedNumber {
   noun: string | null
   /** The stem of the noun's first word, folded. */
   stem: string
+  /** The unit or currency that belongs to the value. */
+  unit: string | null
+  unitText: string | null
+  /** An age, or another number of years. */
+  isAge: boolean
+  /** With the words up to the one that says dead or hurt: "two men were killed". */
+  phrase: string
 }
 
 export interface NumberPair {
@@ -29,24 +39,23 @@ export function numbersIn(tokens: readonly Token[], { from, to }: Span, language
     const token = tokens[at]
     if (token === undefined || (token.kind !== 'number' && token.kind !== 'article')) continue
     if (isYear(tokens, at, language)) continue
-    const toll = tollAt(tokens, at, language)
+    const unit = unitBehind(tokens, at, language)
+    const toll = unit === null ? tollAt(tokens, at, language) : null
     const noun = nounAt(tokens, at, toll, language)
     const next = tokens[at + 1]
-    numbers.push({ token, at, toll: toll?.toll ?? null, noun, stem: noun === null ? '' : (next?.fold ?? '') })
+    numbers.push({
+      token,
+      at,
+      toll: toll === null || isBackground(tokens, at, language) ? null : toll.toll,
+      noun,
+      stem: noun === null ? '' : (next?.fold ?? ''),
+      unit: unit?.id ?? null,
+      unitText: unit?.text ?? null,
+      phrase: toll === null ? token.text : phraseOf(tokens, at, toll.at),
+      isAge: unit?.id === 'y',
+    })
   }
   return numbers
-}
-
-/**
- * "in 2019": four digits without a mark after such a word. Before a German noun they are a count: "in 2000
- * Haushalten".
- */
-export function isYear(tokens: readonly Token[], at: number, { beforeYear, capitals }: Language): boolean {
-  const [token, last, next] = [tokens[at], tokens[at - 1], tokens[at + 1]]
-  if (token === undefined || last === undefined || !/^(1[89]|20)\d\d$/.test(latinDigits(token.text)))
-    return false
-  const isCounted = capitals === 'nouns' && next?.isCapital === true
-  return beforeYear.has(last.fold) && !isCounted
 }
 
 /**
@@ -62,7 +71,9 @@ export function pairNumbers(
   const [was, now] = withoutEqual(removed, added)
   const pairs = was.flatMap((one): NumberPair[] => {
     const other = now.find(each => countsSame(one, each))
-    if (other === undefined) return []
+    // An article counts only where nothing else of the piece does: "29 hours", "an hour before".
+    const isClear = piece === 'short' || (was.length === 1 && now.length === 1) || one.toll !== null
+    if (other === undefined || (!isClear && !(isCertain(one) && isCertain(other)))) return []
     remove(now, other)
     return [{ was: one, now: other }]
   })
@@ -77,18 +88,25 @@ export function pairNumbers(
     })
   }
   // "Un homme" and "une femme" are not numbers, but "un mort" and "deux morts" are.
-  return pairs.filter(pair => isCertain(pair.was) || isCertain(pair.now))
+  return pairs.filter(
+    ({ was: one, now: other }) => (isCertain(one) || isCertain(other)) && !isConverted(one, other),
+  )
 }
 
 export function numberFact({ was, now }: NumberPair, where: Where): Fact {
   const toll = now.toll ?? was.toll
+  // Another unit or currency is a part of what has changed.
+  const isOtherUnit = was.unit !== null && now.unit !== null && was.unit !== now.unit
+  const withUnit = ({ token, unitText }: CountedNumber): string =>
+    isOtherUnit ? `${token.text} ${unitText}` : token.text
   return {
     kind: toll ?? 'number',
-    was: was.token.text,
-    now: now.token.text,
-    noun: now.noun ?? was.noun,
+    was: withUnit(was),
+    now: withUnit(now),
+    noun: isOtherUnit ? null : (now.noun ?? was.noun),
     where,
     sameness: `${was.token.key} ${now.token.key}`,
+    isAge: was.isAge && now.isAge,
   }
 }
 
@@ -103,12 +121,13 @@ function isCertain({ token }: CountedNumber): boolean {
 
 function countsSame(one: CountedNumber, other: CountedNumber): boolean {
   if (unitOf(one) !== unitOf(other)) return false
+  if (isConverted(one, other)) return true
   if (one.toll !== null || other.toll !== null) return one.toll === other.toll
   return hasSameStem(one.stem, other.stem) || (unitOf(one) !== '' && one.stem === other.stem)
 }
 
 function unitOf({ token }: CountedNumber): string {
-  return /[^\d.#-]+$/u.exec(token.key)?.[0] ?? ''
+  return token.kind === 'article' ? '' : (/[^\d.#-]+$/u.exec(token.key)?.[0] ?? '')
 }
 
 function withoutEqual(
@@ -127,4 +146,10 @@ function withoutEqual(
 
 function remove<T>(list: T[], item: T): void {
   list.splice(list.indexOf(item), 1)
+}
+
+function phraseOf(tokens: readonly Token[], at: number, toll: number): string {
+  // The noun stands behind the number where the verb stands before it.
+  const [from, to] = [Math.min(at, toll), Math.max(toll, at + 1)]
+  return textOf(tokens, from, to + 1)
 }

@@ -1,6 +1,7 @@
 import { hasSameStem, isAlikeSpelt, isInflected, isTransposed } from './spelling.ts'
 import {
   canBeName,
+  datelineLength,
   isNameAt,
   isPlace,
   namePhrases,
@@ -8,7 +9,8 @@ import {
   type NameKnowledge,
   type NamePhrase,
 } from './names.ts'
-import { isYear, numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
+import { isYear } from '../tokens/isYear.ts'
+import { numberFact, numberIdentity, numbersIn, pairNumbers, type NumberPair } from './numberFacts.ts'
 import type { ComparedText } from '../text/compareTexts.ts'
 import type { Fact } from './fact.ts'
 import type { Language } from '../languages/language.ts'
@@ -29,6 +31,8 @@ export interface ChangedPiece {
 /** Compares how often each revision has a number or name: words that only moved are no change. */
 export interface Tally {
   isChanged: (was: string, now: string) => boolean
+  /** How much more often the newer revision has it. */
+  rise: (identity: string) => number
 }
 
 export function changedPieces(text: ComparedText): ChangedPiece[] {
@@ -76,10 +80,13 @@ function isWithin({ piece: { before, after } }: ChangedPiece, longest: number): 
 
 function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally): Fact[] {
   const { piece, before, after, where } = changed
+  const longer = lengthened(changed, knowledge)
+  if (longer !== null) return [longer]
   const older = phrasesOf(before, piece.before, after, piece.after, knowledge)
   const newer = phrasesOf(after, piece.after, before, piece.before, knowledge)
   return pairNames(older, newer, isWithin(changed, longestByOrder.names))
     .filter(([was, now]) => tally.isChanged(nameIdentity(was), nameIdentity(now)))
+    .filter(([was, now]) => !isOnlyDateline(changed, was, now, knowledge, tally))
     .map(([was, now]) => ({
       kind: isPlace(after, now, knowledge) || isPlace(before, was, knowledge) ? 'place' : 'name',
       was: was.text,
@@ -87,7 +94,42 @@ function nameFacts(changed: ChangedPiece, knowledge: NameKnowledge, tally: Tally
       noun: null,
       where,
       sameness: `${was.folds.join(' ')} ${now.folds.join(' ')}`,
+      isRespelt: isAlikeSpelt(was.folds.join(' '), now.folds.join(' ')),
     }))
+}
+
+/** A name that came or went within a longer one: "dos Anjos", "dos Santos Anjos". */
+function lengthened({ piece, before, after, where }: ChangedPiece, knowledge: NameKnowledge): Fact | null {
+  const { from, to } = piece.before
+  if (to > from && piece.after.to > piece.after.from) return null
+  const isInside = (tokens: readonly Token[], { from: first, to: last }: Span): boolean =>
+    last < tokens.length &&
+    namePhrases(tokens, first, first + 1, knowledge).some(phrase => phrase.from < first && phrase.to > last)
+  const [was] = namePhrases(before, from, Math.max(to, from + 1), knowledge)
+  const [now] = namePhrases(
+    after,
+    piece.after.from,
+    Math.max(piece.after.to, piece.after.from + 1),
+    knowledge,
+  )
+  if (was === undefined || now === undefined || was.folds.length < 2 || now.folds.length < 2) return null
+  if (!isInside(to > from ? before : after, to > from ? piece.before : piece.after)) return null
+  if (was.folds[0] !== now.folds[0] || was.folds.at(-1) !== now.folds.at(-1)) return null
+  const sameness = `${was.folds.join(' ')} ${now.folds.join(' ')}`
+  return { kind: 'name', was: was.text, now: now.text, noun: null, where, sameness }
+}
+
+/** Another place before the dash says where the reporter is, unless the story is now filed or set elsewhere. */
+function isOnlyDateline(
+  { before, after, where }: ChangedPiece,
+  was: NamePhrase,
+  now: NamePhrase,
+  { isFiledElsewhere }: NameKnowledge,
+  tally: Tally,
+): boolean {
+  if (where.part !== 'paragraph' || where.index > 0 || isFiledElsewhere) return false
+  if (was.from >= datelineLength(before) || now.from >= datelineLength(after)) return false
+  return tally.rise(nameIdentity(now)) === 1 && tally.rise(nameIdentity(was)) === -1
 }
 
 export function nameIdentity({ folds }: NamePhrase): string {

@@ -1,25 +1,27 @@
-import {
-  changedPieces,
-  hasOtherWords,
-  nameIdentity,
-  pieceFacts,
-  type ChangedPiece,
-  type Tally,
-} from './pieceFacts.ts'
+import { changedPieces, nameIdentity, pieceFacts, type ChangedPiece, type Tally } from './pieceFacts.ts'
 import { isRespelt, type ComparedText, type ComparedTexts } from '../text/compareTexts.ts'
-import { learnNames, namePhrases, type NameKnowledge } from './names.ts'
+import { joinSplitParagraphs } from '../text/joinSplit.ts'
+import { learnNames, namePhrases } from './names.ts'
 import { numberIdentity, numbersIn } from './numberFacts.ts'
-import { tollFacts } from './tollFacts.ts'
+import { changedSentences } from '../text/sentences.ts'
+import { otherSpeakerOf, otherSpeakers, type OtherSpeaker } from './speakers.ts'
+import { sentenceFacts, type Known } from './sentenceFacts.ts'
+import { tollFacts, withoutParts } from './tollFacts.ts'
 import type { Fact } from './fact.ts'
-import type { NewsDocument } from '@wiredeck/document'
+import { readNote, type NewsDocument } from '@wiredeck/document'
+import { tokenise } from '../tokens/tokenise.ts'
+import type { Language } from '../languages/language.ts'
 import type { Span } from '../text/diffTokens.ts'
 import type { Token } from '../tokens/token.ts'
 
 /** All that has changed in the headline, paragraphs and captions, in reading order. */
-export function textFacts(compared: ComparedTexts, documents: Documents): Fact[] {
+export function textFacts(all: ComparedTexts, documents: Documents): Fact[] {
+  const compared = { ...all, paragraphs: joinSplitParagraphs(all.paragraphs, all.language) }
   const texts = allTexts(compared)
   const differing = texts.filter(text => text.state !== 'same' || text.isMoved)
-  const facts = asTolls(factsWithin(differing, compared, documents))
+  const named = asNoted(factsWithin(differing, compared, documents), documents[1], compared.language)
+  const found = asPlaces(asTolls(named))
+  const facts = withoutParts(found, texts, compared.language)
   return differing.length > 0 ? [...facts, ...tollFacts(texts, facts, compared.language)] : []
 }
 
@@ -29,6 +31,37 @@ function asTolls(facts: readonly Fact[]): Fact[] {
   return facts.map(fact => {
     const toll = fact.kind === 'number' ? tolls.find(({ sameness }) => sameness === fact.sameness) : undefined
     return toll === undefined ? fact : { ...fact, kind: toll.kind }
+  })
+}
+
+/** "Corrects the toll in paragraph 3 to 17": the note says what the number counts that the text then shows. */
+function asNoted(facts: readonly Fact[], { advisory, lang }: NewsDocument, language: Language): Fact[] {
+  if (readNote(advisory, lang).is !== 'correction') return [...facts]
+  const { tokens } = tokenise(advisory ?? '', language)
+  const tolls = (['dead', 'hurt'] as const).filter(toll =>
+    tokens.some(({ fold }) => language[toll].test(fold)),
+  )
+  const [toll, ...others] = tolls
+  // "In paragraph 3 to 17" reads like a range.
+  const last = (key: string): string => key.replace(/^#(?:.*-)?/u, '')
+  const noted = new Set(tokens.flatMap(({ kind, key }) => (kind === 'number' ? [last(key)] : [])))
+  const isNoted = ({ kind, sameness }: Fact): boolean =>
+    kind === 'number' && noted.has(last(sameness.split(' ').at(-1) ?? ''))
+  return facts.map(fact =>
+    toll !== undefined && others.length === 0 && isNoted(fact) ? { ...fact, kind: toll } : fact,
+  )
+}
+
+/** One name is a place everywhere or nowhere: as the place of a dateline, or as the end of a longer name. */
+function asPlaces(facts: readonly Fact[]): Fact[] {
+  const places = new Set(facts.flatMap(({ kind, sameness }) => (kind === 'place' ? [sameness] : [])))
+  const names = facts.filter(({ kind, sameness }) => kind === 'name' && !places.has(sameness))
+  const isPerson = ({ was, now }: Fact): boolean =>
+    names.some(name => was?.endsWith(` ${name.was}`) === true && now?.endsWith(` ${name.now}`) === true)
+  return facts.map(fact => {
+    if (fact.kind === 'name' && places.has(fact.sameness)) return { ...fact, kind: 'place' }
+    // "À Maxence Thiérault": behind a preposition, and elsewhere a name.
+    return fact.kind === 'place' && isPerson(fact) ? { ...fact, kind: 'name' } : fact
   })
 }
 
@@ -56,7 +89,23 @@ export function factsWithin(
   const names = tallyOf(older, newer, tokens =>
     namePhrases(tokens, 0, tokens.length, knowledge).map(nameIdentity),
   )
-  return some.flatMap(text => factsOfText(text, knowledge, numbers, names))
+  const known: Known = { knowledge, numbers, names, isElsewhere: createFinder(older, newer) }
+  return some.flatMap(text => factsOfText(text, known))
+}
+
+/** Finds words that stand next to each other in a revision. Its texts are joined on first use. */
+function createFinder(
+  before: readonly (readonly Token[])[],
+  after: readonly (readonly Token[])[],
+): Known['isElsewhere'] {
+  const joined = (texts: readonly (readonly Token[])[]): string =>
+    ` ${texts.flatMap(tokens => tokens.flatMap(({ kind, key }) => (kind === 'mark' ? [] : [key]))).join(' ')} `
+  const all = new Map<string, string>()
+  return (words, side) => {
+    const text = all.get(side) ?? joined(side === 'before' ? before : after)
+    all.set(side, text)
+    return text.includes(words)
+  }
 }
 
 export function allTexts({ headline, paragraphs, captions }: ComparedTexts): ComparedText[] {
@@ -80,14 +129,17 @@ function tallyOf(
   }
   // Counted on first use, because most revisions change no number or name.
   let counted: { before: Map<string, number>; after: Map<string, number> } | null = null
-  const isTimesOther = (identity: string): boolean => {
-    counted ??= { before: count(older), after: count(newer) }
-    return counted.before.get(identity) !== counted.after.get(identity)
+  const counts = () => (counted ??= { before: count(older), after: count(newer) })
+  const isTimesOther = (identity: string): boolean =>
+    counts().before.get(identity) !== counts().after.get(identity)
+  return {
+    isChanged: (was, now) => isTimesOther(was) || isTimesOther(now),
+    rise: identity => (counts().after.get(identity) ?? 0) - (counts().before.get(identity) ?? 0),
   }
-  return { isChanged: (was, now) => isTimesOther(was) || isTimesOther(now) }
 }
 
-function factsOfText(text: ComparedText, knowledge: NameKnowledge, numbers: Tally, names: Tally): Fact[] {
+function factsOfText(text: ComparedText, known: Known): Fact[] {
+  const { knowledge, numbers, names } = known
   const facts: Fact[] = text.isMoved && text.state !== 'rewritten' ? [wholeFact(text, 'paragraphMoved')] : []
   switch (text.state) {
     case 'same':
@@ -100,25 +152,44 @@ function factsOfText(text: ComparedText, knowledge: NameKnowledge, numbers: Tall
       return [...facts, ...numbersToo, wholeFact(text, wholeKind(text, 'rewritten'))]
     }
     case 'changed': {
-      const inPieces = changedPieces(text).flatMap(piece =>
-        factsOfPiece(text, piece, knowledge, numbers, names),
-      )
-      return [...facts, ...oneOfEachWhole([...inPieces, ...respelt(text)])]
+      return [...facts, ...oneOfEachWhole([...inSentences(text, known), ...respelt(text)])]
     }
   }
 }
 
-function factsOfPiece(
-  text: ComparedText,
-  changed: ChangedPiece,
-  knowledge: NameKnowledge,
-  numbers: Tally,
-  names: Tally,
-): Fact[] {
-  const facts = pieceFacts(changed, knowledge, numbers, names)
-  return hasOtherWords(changed, facts, knowledge.language.small)
-    ? [...facts, wordingFact(text, changed)]
-    : facts
+function inSentences(text: ComparedText, known: Known): Fact[] {
+  const { before, after, pieces, where } = text
+  if (before === null || after === null) return []
+  const [older, newer] = [before.tokens, after.tokens]
+  const sentences = changedSentences(older, newer, pieces).map(pair => ({ ...pair, older, newer }))
+  const facts = sentences.flatMap(sentence =>
+    sentenceFacts(sentence, where, known, piece => wordingFact(text, piece)),
+  )
+  const quoting = otherSpeakers(older, newer, known.knowledge)
+  const others =
+    quoting.length > 0
+      ? quoting
+      : sentences.flatMap(sentence => otherSpeakerOf(sentence, known.knowledge) ?? [])
+  return withSpeakers(facts, others, where)
+}
+
+/** Who speaks is told once, and not as another name. */
+function withSpeakers(facts: readonly Fact[], others: readonly OtherSpeaker[], where: Fact['where']): Fact[] {
+  if (others.length === 0) return [...facts]
+  const isSpeaker = (words: string | null): boolean =>
+    words !== null && others.some(({ was, now }) => was.includes(words) || now.includes(words))
+  const rest = facts.filter(
+    ({ kind, was, now }) => !((kind === 'name' || kind === 'place') && isSpeaker(was) && isSpeaker(now)),
+  )
+  const told = others.map(({ was, now }): Fact => ({
+    kind: 'attribution',
+    was,
+    now,
+    noun: null,
+    where,
+    sameness: `${was} ${now}`,
+  }))
+  return [...told, ...rest]
 }
 
 /** A headline or caption is reported once, as a whole, even if several of its words changed. */
@@ -172,8 +243,6 @@ function respelt(text: ComparedText): Fact[] {
     return before.tokens.slice(older.from, older.to).flatMap((token, step): Fact[] => {
       const [was, now] = [token.text, after.tokens[newer.from + step]?.text ?? token.text]
       if (!isRespelt(was, now)) return []
-      if (where.part !== 'paragraph')
-        return [{ ...wholeFact(text, wholeKind(text, 'rewritten')), sameness: '' }]
       return [{ kind: 'wording', was, now, noun: null, where, sameness: `${was} ${now}` }]
     })
   })

@@ -6,6 +6,8 @@ export type Toll = 'dead' | 'hurt'
 /** How far from a number, in words, the word may be that says what it counts. */
 const reachAhead = 5
 const reachBack = 8
+/** German puts the participle at the end. */
+const reachToEnd = 7
 
 export interface FoundToll {
   toll: Toll
@@ -21,7 +23,10 @@ export function tollAt(tokens: readonly Token[], at: number, language: Language)
   const own = ownToll(tokens[at], language)
   if (own !== null) return { toll: own, at }
   if (tokens[at]?.kind === 'article') return articleToll(tokens, at, language)
-  return findToll(tokens, at, 1, reachAhead, language) ?? findToll(tokens, at, -1, reachBack, language)
+  return (
+    findToll(tokens, at, 1, language.capitals === 'nouns' ? reachToEnd : reachAhead, language) ??
+    findToll(tokens, at, -1, reachBack, language)
+  )
 }
 
 const articleReach = 2
@@ -56,7 +61,7 @@ function findToll(
     const place = at + step * distance
     const token = tokens[place]
     if (token === undefined || endsClause(token, language)) return null
-    const toll = tollWord(token, step, language)
+    const toll = tollWord(tokens, place, step, language)
     if (toll !== null) return { toll, at: place }
   }
   return null
@@ -68,8 +73,16 @@ function endsClause(token: Token, { clauseWords }: Language): boolean {
 }
 
 /** Arabic joins "and" to the verb of the next clause, so that verb does not belong to a number before it. */
-function tollWord({ fold, kind }: Token, step: 1 | -1, { dead, hurt, numberJoint }: Language): Toll | null {
-  if (kind !== 'word') return null
+function tollWord(
+  tokens: readonly Token[],
+  at: number,
+  step: 1 | -1,
+  { dead, deadPhrase, hurt, numberJoint }: Language,
+): Toll | null {
+  const [one, two, three] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (one?.kind !== 'word') return null
+  const { fold } = one
+  if (deadPhrase.test(`${fold} ${two?.fold} ${three?.fold}`)) return 'dead'
   if (step === 1 && numberJoint === 'و' && fold.startsWith('و')) return null
   if (dead.test(fold)) return 'dead'
   return hurt.test(fold) ? 'hurt' : null

@@ -20,6 +20,9 @@ export interface ComparedText {
   /** The paragraph's place in each revision, counted from 0; `null` in a revision that does not have it. */
   beforeIndex: number | null
   afterIndex: number | null
+  /** How many paragraphs were joined to this one in order to compare them as a whole. */
+  beforeCount?: number
+  afterCount?: number
   before: TokenisedText | null
   after: TokenisedText | null
   /** A single changed piece if the text is not compared word by word. */
@@ -115,7 +118,7 @@ function pairCaptions(before: readonly Caption[], after: readonly Caption[]): [s
 
 type Comparison = Pick<ComparedText, 'state' | 'before' | 'after' | 'pieces'>
 
-function compareTwo(
+export function compareTwo(
   before: TokenisedText | null,
   after: TokenisedText | null,
   language: Language,
@@ -166,6 +169,9 @@ export function isRespelt(older: string, newer: string): boolean {
 
 function visible(text: string): string {
   const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(/[’ʼ]/g, "'")
-  const marks = even.replaceAll(/[“”„«»‟‹›]/g, '"').replaceAll(/[–—‑]/g, '-')
+  const marks = even
+    .replaceAll(/[“”„«»‟‹›]/g, '"')
+    .replaceAll(/[–—‑]/g, '-')
+    .replaceAll(/[\u0640\u064b-\u0652\u0670]/g, '')
   return marks.replaceAll(/ (?=[%‰°€$£¥]$)/g, '')
 }

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { shortestEdits } from './shortestEdits.ts'
 import type { Language } from '../languages/language.ts'
 import type { Token } from '../tokens/token.ts'
 
@@ -27,16 +27,15 @@ export function diffTokens(
   language: Language,
 ): Piece[] | null {
   const keys = (tokens: readonly Token[]): string[] => tokens.map(({ key }) => key)
-  const parts = diffArrays(keys(before), keys(after), { maxEditLength: mostEdits })
-  if (parts === undefined) return null
+  const steps = shortestEdits(keys(before), keys(after), mostEdits)
+  if (steps === null) return null
   const pieces: Piece[] = []
   let [from, to] = [0, 0]
-  for (const { added, removed, count } of parts) {
-    const isSame = !added && !removed
+  for (const { kind, count } of steps) {
     const piece = {
-      isSame,
-      before: { from, to: added ? from : from + count },
-      after: { from: to, to: removed ? to : to + count },
+      isSame: kind === 'same',
+      before: { from, to: kind === 'added' ? from : from + count },
+      after: { from: to, to: kind === 'removed' ? to : to + count },
     }
     from = piece.before.to
     to = piece.after.to

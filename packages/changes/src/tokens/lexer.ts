@@ -37,7 +37,7 @@ function timeOf({ clock }: Language): string {
   const common = [
     `${digit}{1,2}(?:[:.]${digit}{2})?[ ${noBreak}]?[ap](?:\\.[ ${noBreak}]?m\\.|m(?!\\p{L})\\.?)`,
     `${digit}{1,2}[ ${noBreak}]?[hH](?:[ ${noBreak}]?${digit}{2}(?!${digit}))?(?![\\p{L}/])`,
-    `${digit}{1,2}:${digit}{2}(?::${digit}{2})?(?!:|${digit})(?: (?:Uhr|GMT)(?!\\p{L}))?`,
+    `(?:[01٠١]?${digit}|[2٢][0-4٠-٤]):${digit}{2}(?::${digit}{2})?(?!:|${digit})(?: (?:Uhr|GMT)(?!\\p{L}))?`,
   ]
   const own = clock.map(pattern => pattern.replaceAll('\\d', digit))
   return `(?=${digit})(?:${[...own, ...common].join('|')})`
@@ -65,7 +65,7 @@ function numberOf({ thousands }: Language): string {
   const core = `(?:${grouped}|${digit}+(?:[.,٫٬'’]${digit}+)*)`
   const before = `(?:(?<![\\p{L}\\p{N}])[-−](?=[$€£¥]?${digit}))?(?:(?:US|R)?[$€£¥][ ${noBreak}]?)?`
   const after = `(?:[ ${noBreak}]?[%‰€$£¥°]|(?:st|nd|rd|th|er|re|ère|ème|e|º|ª)(?!\\p{L}))?`
-  return `${before}${core}(?:[-–]${core})*${after}`
+  return `${before}${core}(?:[-–]${core}|:${digit}{1,2}(?!${digit}))*${after}`
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -9,7 +9,7 @@ export interface ReadNumber {
 /** Reads digits with marks and sign: "1,204", "10,5 %", "$4.5", "2-1". `scale` is a following "million". */
 export function readNumber(source: string, language: Language, scale = 1): ReadNumber {
   const text = latinDigits(source)
-  const unit = /[$€£¥%‰]|(?<=\d)(?:st|nd|rd|th|er|re|ère|ème|e|º|ª|°)$/u.exec(text.trim())?.[0] ?? ''
+  const unit = /R\$|[$€£¥%‰]|(?<=\d)(?:st|nd|rd|th|er|re|ère|ème|e|º|ª|°)$/u.exec(text.trim())?.[0] ?? ''
   const [core = '', ...more] = text.match(/\d(?:[\d.,٫٬'’\s]*\d)?/gu) ?? []
   const sign = /^[-−]/u.test(text) ? -1 : 1
   const values = [core, ...more].map(each => readDigits(each, language))

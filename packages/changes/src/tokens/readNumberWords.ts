@@ -105,7 +105,9 @@ function sum(values: readonly number[]): number {
   let current = 0
   for (const value of values) {
     if (value >= 1000) {
-      total += Math.max(1, current) * value
+      // "Cinco mil millones" is five thousand times a million.
+      if (current === 0 && total > 0 && total < value) total *= value
+      else total += Math.max(1, current) * value
       current = 0
     } else if (value === 100) current = Math.max(1, current) * 100
     else if (value === 20 && current % 100 === 4) current += 76

@@ -1,5 +1,6 @@
 import { foldKeyword } from '@wiredeck/query'
 import { dayKey, timeKey } from './readDay.ts'
+import { joinAmounts } from './joinAmounts.ts'
 import { lexerOf } from './lexer.ts'
 import { readNumber } from './readNumber.ts'
 import { beginsNumber, readNumberWords } from './readNumberWords.ts'
@@ -9,7 +10,7 @@ import type { Token, TokenisedText } from './token.ts'
 
 /** The words, numbers, days, times and marks of a text, in the units in which an editor compares. */
 export function tokenise(text: string, language: Language): TokenisedText {
-  const tokens = joinNumbers(lexemesOf(text, language), text, language)
+  const tokens = joinAmounts(joinNumbers(lexemesOf(text, language), text, language), text, language)
   markSentences(tokens)
   markQuotes(tokens)
   const last = tokens.at(-1)
@@ -19,7 +20,9 @@ export function tokenise(text: string, language: Language): TokenisedText {
 function lexemesOf(text: string, language: Language): Token[] {
   const lexemes: Token[] = []
   let end = 0
-  for (const { 0: source, index, groups } of text.matchAll(lexerOf(language))) {
+  // A line may break within a number or a date.
+  for (const { 0: even, index, groups } of text.replaceAll(/[\t\n\r]/g, ' ').matchAll(lexerOf(language))) {
+    const source = text.slice(index, index + even.length)
     lexemes.push(toToken(source, groups ?? {}, index, text.slice(end, index), language))
     end = index + source.length
   }
@@ -76,11 +79,17 @@ const capital = /^(?:\p{Ll}{1,3}[-'])?\p{Lu}/u
 function readWord(token: Token, language: Language): void {
   const { text } = token
   const isPlain = plainWord.test(text)
-  const even = isPlain ? text : text.normalize('NFC').replaceAll(/[’ʼ]/g, "'").replaceAll('‑', '-')
+  const even = isPlain ? text : evenWord(text, language)
   token.key = even.toLowerCase()
   token.fold = isPlain ? token.key : foldKeyword(even)
   token.isCapital = capital.test(even)
   token.kind = isDay(token, language) ? 'day' : 'word'
+}
+
+/** The same for all shapes of apostrophes and hyphens, and without the vowel signs and strokes of Arabic. */
+function evenWord(text: string, { capitals }: Language): string {
+  const even = text.normalize('NFC').replaceAll(/[’ʼ]/g, "'").replaceAll('‑', '-')
+  return capitals === 'none' ? even.replaceAll(/[\u0640\u064b-\u0652\u0670]/g, '') : even
 }
 
 /** If the language writes months with a capital, "may" and "march" without one are not months. */
@@ -132,11 +141,9 @@ function numberAt(
   if (first === undefined) throw new RangeError('No lexeme here')
   const words = (from: number): string[] => wordsFrom(lexemes, from)
   if (first.kind === 'number') {
-    const scale = language.numbers.get(words(at + 1)[0] ?? '') ?? 0
-    const isScaled = scale >= 1000 && first.value !== null
-    const length = isScaled ? 2 : 1
-    const number = isScaled ? readNumber(first.text, language, scale) : first
-    return withPercent(lexemes, at, length, number, text, language)
+    const { scale, length } = first.value === null ? noScale : scaleOf(words(at + 1), language)
+    const number = length > 0 ? readNumber(first.text, language, scale) : first
+    return withPercent(lexemes, at, 1 + length, number, text, language)
   }
   const mayBegin = first.kind === 'word' && beginsNumber(first.fold, language)
   const number = mayBegin ? readNumberWords(words(at), language) : null
@@ -147,6 +154,16 @@ function numberAt(
     return { token: { ...first, kind: 'article', value: number.value }, length: 1 }
   }
   return joined
+}
+
+const noScale = { scale: 1, length: 0 }
+
+/** "million", and "mil millones". */
+function scaleOf(words: readonly string[], { numbers }: Language): { scale: number; length: number } {
+  const values = words.slice(0, 2).map(word => numbers.get(word) ?? 0)
+  const length = values.findIndex(value => value < 1000)
+  const scales = length < 0 ? values : values.slice(0, length)
+  return { scale: scales.reduce((product, value) => product * value, 1), length: scales.length }
 }
 
 function withPercent(

@@ -83,13 +83,8 @@ export function StoryScreen({ event }: { event: string }) {
           </div>
         )}
         <ol className={styles.lines}>
-          {lines.map((line, nth) => (
-            <Line
-              key={line.document.id}
-              line={line}
-              before={lines[nth - 1]?.document ?? null}
-              earlier={earlier.get(line.document.id) ?? null}
-            />
+          {lines.map(line => (
+            <Line key={line.document.id} line={line} earlier={earlier.get(line.document.id) ?? null} />
           ))}
         </ol>
       </div>
@@ -145,19 +140,17 @@ function StepState({ step, now }: { step: NewsDocument; now: number }) {
 
 type LineProps = {
   line: StoryLine
-  /** The step before. */
-  before: NewsDocument | null
   /** The revision of this step before the present one; null if this device does not have it. */
   earlier: NewsDocument | null
 }
 
-function Line({ line, before, earlier }: LineProps) {
+function Line({ line, earlier }: LineProps) {
   const t = useT()
   const locale = useLocale()
   const region = useRegionalLocale()
   const now = useNow()
   const { document: step, minutes, beside, pictures } = line
-  const change = useMemo(() => stepChange(step, earlier, before), [step, earlier, before])
+  const change = useMemo(() => stepChange(step, earlier), [step, earlier])
   const edge = cardEdge(toCard(step))
   const time = (at: Date) => timeOf(at.getTime(), now, region)
   return (

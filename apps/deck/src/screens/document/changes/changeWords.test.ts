@@ -24,6 +24,27 @@ describe('D45: what has changed, in a line', () => {
     ).toEqual(['corrected', '12 dead, was 10', '2 paragraphs added'])
   })
 
+  it('says what happened to words that turned, and who speaks now', () => {
+    expect(
+      words(
+        change('reversed', { was: 'guilty', now: 'not guilty' }),
+        change('opposite', { was: 'rose', now: 'fell' }),
+        change('swapped', { was: 'Calder', now: 'Dreslau' }),
+        change('attribution', { was: 'Kerr', now: 'Venn' }),
+      ),
+    ).toEqual([
+      'meaning reversed: not guilty, was guilty',
+      'now the opposite: fell, was rose',
+      'names or numbers swapped: Dreslau, was Calder',
+      'quote now of Venn, was Kerr',
+    ])
+  })
+
+  it('tells a sentence by its kind, however short it is', () => {
+    const told = change('sentence', { was: 'It rained.', now: 'Nobody knows.' })
+    expect(words(told, told)).toEqual(['2 sentences changed'])
+  })
+
   it('tells what is too long for a line by its kind', () => {
     expect(words(change('quote', { was: 'The lamps went first', now: 'The road went first' }))).toEqual([
       'a quote changed',

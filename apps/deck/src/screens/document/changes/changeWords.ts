@@ -7,6 +7,8 @@ const longestPair = 60
 const mostParts = 4
 /** Kinds whose words say more than the kind itself. */
 const worded: readonly ChangeKind[] = ['dead', 'hurt', 'number', 'name', 'place', 'day']
+/** Kinds whose words say it all only with the kind before them. */
+const turns: readonly ChangeKind[] = ['reversed', 'swapped', 'opposite']
 
 /**
  * What has changed, the gravest first, one part for each change: "12 dead, was 10", "corrected", "2
@@ -40,6 +42,12 @@ function pairOf(change: Change, t: Translate): string | null {
   if (!hasPair(change)) return null
   const withNoun = (value: string) => isolated([value, noun].filter(Boolean).join(' '))
   if (now === null) return t('told.gone', { was: withNoun(was ?? '') })
+  if (change.kind === 'attribution' && was !== null)
+    return t('told.speaker', { now: isolated(now), was: isolated(was) })
+  if (turns.includes(change.kind) && was !== null) {
+    const pair = t('told.pair', { now: isolated(now), was: isolated(was) })
+    return t('told.turned', { what: t(`told.${change.kind}`, { count: 1 }), pair })
+  }
   return was === null
     ? t('told.first', { now: withNoun(now) })
     : t('told.pair', { now: withNoun(now), was: isolated(was) })
@@ -47,5 +55,6 @@ function pairOf(change: Change, t: Translate): string | null {
 
 function hasPair({ kind, was, now }: Change): boolean {
   const length = (was?.length ?? 0) + (now?.length ?? 0)
-  return worded.includes(kind) && length > 0 && length <= longestPair
+  const isWorded = worded.includes(kind) || turns.includes(kind) || kind === 'attribution'
+  return isWorded && length > 0 && length <= longestPair
 }
