@@ -64,7 +64,7 @@ test.describe('with a browser that asks for French first', () => {
     await expect(
       column(deck, 'Top Stories')
         .cards.first()
-        .getByText(/^\d+ (Sek\.|Min\.|Std\.)$/),
+        .getByText(/^\d+\s(Sek\.|Min\.|Std\.)$/),
     ).toBeVisible()
   })
 })
@@ -159,7 +159,7 @@ test(
     await expect(deck).toHaveTitle('Debug | Deck')
 
     const fact = (name: string) => deck.locator('div', { has: deck.locator(`dt:text-is("${name}")`) }).last()
-    await expect(fact('API token expires')).toContainText('(in 1 hr.)')
+    await expect(fact('API token expires')).toContainText('(in 1 h)')
     await expect(fact('Session expires')).toContainText('not authenticated')
     await expect(fact('Active locale')).toBeHidden()
     for (const section of ['Languages', 'Local storage', 'Service worker', 'Theme']) {

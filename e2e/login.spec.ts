@@ -32,24 +32,29 @@ test('a redirect to another site leads to the deck instead', { tag: '@long' }, a
   await expect(deck).toHaveURL(`${server.url}/`)
 })
 
-test('a login lasts over a reload, and a login or log-out reaches every tab', async ({
-  deck,
-  server,
-  context,
-}) => {
-  await logIn(deck)
-  const second = await context.newPage()
-  await second.goto(server.url)
-  await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
-  await deck.getByRole('button', { name: 'Menu' }).click()
-  await deck.getByRole('button', { name: 'Log out' }).click()
-  await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await expect(deck).toHaveURL(/\/login$/)
-  await expect(second).toHaveURL(/\/login$/)
-  // D28: the next reader sees nothing of the one who logged out.
-  await logIn(deck)
-  await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeFocused()
-  await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
+test.describe('with another tab', () => {
+  // A log-out in one tab empties the store in which another is just putting what came.
+  test.use({ expectedFaults: /The store has lost its place in the log/ })
+
+  test('a login lasts over a reload, and a login or log-out reaches every tab', async ({
+    deck,
+    server,
+    context,
+  }) => {
+    await logIn(deck)
+    const second = await context.newPage()
+    await second.goto(server.url)
+    await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
+    await deck.getByRole('button', { name: 'Menu' }).click()
+    await deck.getByRole('button', { name: 'Log out' }).click()
+    await deck.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(deck).toHaveURL(/\/login$/)
+    await expect(second).toHaveURL(/\/login$/)
+    // D28: the next reader sees nothing of the one who logged out.
+    await logIn(deck)
+    await expect(deck.getByRole('heading', { name: 'An empty desk' })).toBeFocused()
+    await expect(second.getByRole('main', { name: 'Deck' })).toBeVisible()
+  })
 })
 
 test.describe('with a wrong password', () => {

@@ -54,7 +54,7 @@ test('ADR-0026: a column tells its reader what is new since the last look, until
   const isNew = strip.getByRole('button', { name: /^\d+ new$/ })
   await isNew.click()
   await expect(isNew).toHaveAttribute('aria-pressed', 'true')
-  await expect(section.getByText(/^\d+ of \d+ that are new or changed\.$/)).toBeAttached()
+  await expect(section.getByText(/^\d+ of \d+, new or changed only\.$/)).toBeAttached()
   await expect(cards.filter({ hasNotText: /^New/ })).toHaveCount(0)
   expect(await faultsOf(deck, 'a column that shows what is new')).toEqual([])
   await deck.keyboard.press('Escape')
