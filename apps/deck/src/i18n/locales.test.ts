@@ -45,7 +45,7 @@ const alike: Record<Exclude<Locale, 'en'>, string[]> = {
   ],
 }
 const alikeEverywhere =
-  'account.google wire.delay alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot service.kind.rest service.to.rest'
+  'account.google wire.delay alerts.one card.topshot deck.title document.documentTitle key.tab nav.agenda viewer.moreMedia viewer.sizeOf viewer.topshot service.kind.rest service.to.rest told.turned'
 
 describe('the texts of the interface (deck 1, five languages)', () => {
   it('are all there in every language: a key below is missing', () => {

@@ -4,10 +4,11 @@ export type Sight = { revision: number; at: Date }
 /** Whether the reader opened the document (`read`), or had its whole card in sight for a second (`seen`). */
 export type Mark = { id: string; read: Sight | null; seen: Sight | null }
 
-/** The sight from which changes count: the later of the two (D45); null if there is none. */
+/** The sight from which changes count: the later of the two, at one instant that of more (D45); null if there is none. */
 export function baselineOf({ read, seen }: Pick<Mark, 'read' | 'seen'>): Sight | null {
   if (!read || !seen) return read ?? seen
-  return seen.at > read.at ? seen : read
+  const difference = seen.at.getTime() - read.at.getTime() || seen.revision - read.revision
+  return difference > 0 ? seen : read
 }
 
 /** Merges two marks: for `read` and for `seen`, the later sight wins. */
