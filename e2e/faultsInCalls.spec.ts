@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { named, ofADocument, ofALogin, ofATokenCall } from '../apps/deck/src/testing/faults.ts'
+import {
+  answeredTokenCalls,
+  named,
+  ofADocument,
+  ofALogin,
+  ofATokenCall,
+} from '../apps/deck/src/testing/faults.ts'
 import { faultDetails } from './faults.ts'
 import { addSearch, column, expect, logIn, searchBox, withoutServiceWorker, openCard } from './fixtures.ts'
 import { close, failing, healed, hurry, nextPoll, test, well } from './faultScene.ts'
@@ -108,7 +114,7 @@ test.describe('a token that ends, and whose refresh meets', () => {
   const cases = named(...ofATokenCall)
   for (const { name, fault, says } of cases) {
     // Then each column says why it failed; else the bar says for all that the server is away.
-    const isAnswered = ['429 with its time', '403', '404'].includes(name)
+    const isAnswered = answeredTokenCalls.includes(name)
     test(name, faultDetails(name, 'a connection cut in the middle'), async ({ scene: { page, proxy } }) => {
       await hurry(page, says)
       proxy.plan(

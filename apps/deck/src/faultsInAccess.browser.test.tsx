@@ -4,7 +4,7 @@ import { createSimulatedWire } from '@wiredeck/columns/testing/simulatedWire'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawDeckOverFetch } from './testing/drawDeckOverFetch.tsx'
-import { named, ofALogin, ofATokenCall, type Plan } from './testing/faults.ts'
+import { answeredTokenCalls, named, ofALogin, ofATokenCall, type Plan } from './testing/faults.ts'
 
 /** Enough columns for the deck to tell an outage of the wire from one failing search. */
 const slugs = ['failing', 'well', 'culture', 'science', 'weather']
@@ -47,19 +47,19 @@ const refused = (fault: Plan['fault']): Plan[] => [
 
 describe('a token that ends, and whose refresh meets', () => {
   const cases = named(...ofATokenCall)
-  /** Here the server answers, so each column says why it failed; else the bar says for all that the server is away. */
-  const answered = ['429 with its time', '403', '404']
   const away = /The server cannot be reached since/
   it.each(cases)('$name', async ({ name, fault, says }) => {
     deck.plan(...refused(fault()))
     await deck.poll()
+    // Where a server answers, each column says why it failed; else the bar says for all that the server is away.
+    const isAnswered = answeredTokenCalls.includes(name)
     // The token is not refused for good, so the reader stays logged in and can go on reading.
     for (const slug of slugs) {
-      const told = answered.includes(name) ? says : /Error during update/
+      const told = isAnswered ? says : /Error during update/
       await expect.poll(() => columnOf(slug)?.textContent, soon).toMatch(told)
       expect(countCards(slug)).toBeGreaterThan(0)
     }
-    expect(away.test(deck.place.textContent)).toBe(!answered.includes(name))
+    expect(away.test(deck.place.textContent)).toBe(!isAnswered)
     expect(location.pathname).toBe('/')
     // A late good answer (for example to a request for revisions) may have made the columns ask once more.
     await expect.poll(deck.isLoading, soon).toBe(false)

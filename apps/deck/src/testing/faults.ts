@@ -116,6 +116,9 @@ export const ofATokenCall = [
   'no answer in time',
 ]
 
+/** Those of them in which a server answers, so that it does not count as away. */
+export const answeredTokenCalls: readonly string[] = ['429 with its time', '403', '404']
+
 const loginFailed = 'The agency’s server has a fault. Try again in a moment.'
 
 /** Faults that a login meets, and what its form says of each. */

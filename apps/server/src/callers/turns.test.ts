@@ -279,6 +279,21 @@ it('lets long work have one place, and rest nineteen times as long, while short 
   expect(begun.at(-1)).toBe('long 1')
 })
 
+it('does not rest where only dear calls come, which have a short turn until they are known to be dear', async () => {
+  const { options, pass } = createTime()
+  const { ask, begun, endFirst } = createHall(2, {}, options)
+  for (let nth = 0; nth < 3; nth += 1) {
+    void ask('reader')
+    await settle()
+    await endFirst()
+    void ask('reader', { isDear: true })
+    await settle()
+    expect(begun).toHaveLength(2 * nth + 2)
+    await pass(400)
+    await endFirst(400)
+  }
+})
+
 it('rests no longer than ten seconds', async () => {
   const { options, pass } = createTime()
   const { ask, begun, endFirst } = createHall(2, {}, options)

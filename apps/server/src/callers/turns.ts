@@ -59,8 +59,9 @@ export type Turns = {
    * least of the database's work after its next call, if that is like its last. So a caller that asks for less than its
    * share waits behind nobody's fifty calls, and not behind one call each of twenty others. Within a caller, its
    * connections take turns. Long work goes on in a lane of its own, and so does all of who has caused some; the lane rests
-   * after each turn while there is short work, so that this finds the database free nearly always. Rejects with `NoTurn` if too many wait: at once, or when the
-   * line is full and another caller has less in it. Rejects with the signal's reason when the caller has left.
+   * after each turn while there is short work, so that this finds the database free nearly always. Rejects with `NoTurn` if
+   * too many wait: at once, or when the line is full and another caller has less in it. Rejects with the signal's reason
+   * when the caller has left.
    */
   take(call: Call, signal?: AbortSignal): Promise<Turn>
   /** How many calls wait. */
@@ -158,7 +159,6 @@ export function createTurns(
       if (!caller || !connection || !call) return
       call.isLong = isLong(caller.name, connection.name, connection.sharer)
       if (call.isLong) runningLong += 1
-      else lastShortWork = now()
       usedByLast = Math.max(usedByLast, caller.sharer.used)
       count(caller.sharer, connection.sharer, -1, call)
       running += 1
@@ -202,8 +202,8 @@ export function createTurns(
 
   function endLong(workMs: number) {
     runningLong -= 1
-    const restMs =
-      now() - lastShortWork <= shortWorkWithinMs ? Math.min(restsTimes * workMs, longestRestMs) : 0
+    const hasShortWork = running > runningLong || now() - lastShortWork <= shortWorkWithinMs
+    const restMs = hasShortWork ? Math.min(restsTimes * workMs, longestRestMs) : 0
     laneRestsUntil = Math.max(laneRestsUntil, now() + restMs)
     goWhenRested()
   }
@@ -286,11 +286,13 @@ export function createTurns(
               isOver = true
               // What was known to be dear has kept to the lane.
               if (!isDear) for (const who of [name, connectionName(name, own)]) debts.note(who, workMs)
-              if (call.isLong) endLong(workMs)
               caller.last = Math.max(workMs, leastWorkMs)
               caller.used += caller.last
               running -= 1
               for (const each of [caller, connection]) each.running -= 1
+              if (call.isLong) endLong(workMs)
+              // A turn without work was only that of a call which turned out to be dear.
+              else if (workMs > 0) lastShortWork = now()
               forget()
               go()
             })
